@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libmmaclient: matrix products by the mmad daemon. Installed as <mma/client.h>; C99, also C++.
+ *
+ *     D = act(alpha * scale_a * scale_b * op(A) * op(B) + beta * C + bias) * out_scale
+ *
+ * Threads: a struct mma_client belongs to one thread at a time; different clients may be used by different threads at once.
+ * Pure functions (names, mma_gemm_init) are safe anywhere. Fork: a handle made before fork answers MMA_FORKED in the child;
+ * close it there and open a new one. Signals: no SIGPIPE is ever raised. The library starts no threads of its own, except
+ * helpers inside a call that copies more than 8 MiB, joined before it returns.
+ *
+ * Results: every int function returns MMA_OK (0) or a positive enum mma_status; mma_last_error tells the field, the limit
+ * and a sentence for the last failure on this client. Timeouts are in milliseconds; < 0 waits without limit, 0 polls.
+ *
+ * Lost connections: the library reconnects and repeats what was not answered, in order, once. A second loss of the same
+ * request gives MMA_DISCONNECTED. A product with D = C in place and beta != 0 gives MMA_INTERRUPTED unless keep_c is set.
+ */
+#ifndef MMA_CLIENT_H
+#define MMA_CLIENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef MMA_IN_TREE
+#include "proto/types.h"
+#else
+#include <mma/types.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MMA_VERSION_MAJOR 0
+#define MMA_VERSION_MINOR 1
+#define MMA_VERSION_PATCH 0
+
+/* Of the library that is linked, "0.1.0". */
+const char *mma_version(void);
+
+struct mma_client;
+
+struct mma_open_options {
+        size_t size;            /* sizeof(struct mma_open_options): lets the struct grow */
+        const char *socket;     /* NULL: $MMAD_SOCKET, else $XDG_RUNTIME_DIR/mmad.sock if it exists, else
+                                 * /run/mmad/mmad.sock */
+        int timeout_ms;         /* to connect and say hello, also when the backlog is full; 0 = 5000 */
+        const char *program;    /* shown in the daemon's statistics; NULL = the process name */
+        int no_reconnect;       /* 1: a lost connection is reported at once */
+};
+
+/* Connects. options may be NULL. Blocks up to the time limit. On failure *ret_client is NULL and *ret_error (may be NULL)
+ * is filled. */
+struct mma_error {
+        int status;             /* enum mma_status */
+        int retryable;          /* the same call may succeed later, unchanged */
+        char field[48];         /* which field was refused, or empty */
+        int has_limit;
+        uint64_t limit;         /* the bound that was missed, in the unit of the field */
+        char text[256];         /* one sentence */
+};
+int mma_open(const struct mma_open_options *options, struct mma_client **ret_client, struct mma_error *ret_error);
+/* Frees everything, memory of mma_alloc included. NULL is fine. */
+void mma_close(struct mma_client *client);
+/* The last failure on this client; lent, valid until its next call. */
+const struct mma_error *mma_last_error(const struct mma_client *client);
+
+/* ---- memory ---- */
+
+/* Shared memory that the daemon reads and writes in place, 4096-byte aligned, zeroed, at least n_bytes. Blocks until the
+ * daemon has made it (it is populated and pinned there). MMA_QUOTA, MMA_LIMIT, MMA_NO_MEMORY. Any pointer into it may be
+ * used as an operand; plain memory may be used too and is copied. Keeps its address over a reconnect. */
+int mma_alloc(struct mma_client *client, size_t n_bytes, void **ret_memory);
+/* The memory must not be in use by a request in flight: such a request is waited for. NULL is fine. */
+void mma_free(struct mma_client *client, void *memory);
+
+/* ---- products ---- */
+
+/* A stored matrix. Exactly one of data and name (or matrix) is set. Element (i, j) of the stored matrix: row order at
+ * data[i * ld + j], column order at data[j * ld + i]. */
+struct mma_matrix {
+        int dtype;              /* enum mma_dtype; 0 for a resident matrix: its own */
+        int order;              /* enum mma_order; 0 = MMA_ORDER_ROW */
+        uint64_t rows, cols;    /* as stored, before op; 0 x 0 for a resident matrix: its own */
+        uint64_t ld;            /* elements; 0 = packed */
+        uint64_t batch_stride;  /* elements from one matrix of the batch to the next; UINT64_MAX = packed; 0 shares it */
+        void *data;             /* not written through, except for d */
+        const char *name;       /* resident matrix, "name" or "owner/name" */
+        uint64_t matrix;        /* resident matrix by id */
+};
+
+struct mma_gemm {
+        size_t size;            /* sizeof(struct mma_gemm): lets the struct grow */
+        struct mma_matrix a, b, c, d;   /* c: dtype 0 and no name = no C tensor; d: memory */
+        int op_a, op_b;         /* enum mma_op; 0 = N */
+        double alpha, beta;     /* mma_gemm_init: 1 and 0 */
+        int has_c_scalar;       /* C is one value */
+        double c_scalar;
+        int c_mode;             /* enum mma_cmode; 0 = add */
+        int compute;            /* enum mma_compute; 0 = default */
+        int act;                /* enum mma_act; 0 = none */
+        const void *bias;       /* N (or M) values, or NULL */
+        int bias_dtype;         /* 0 = f32 (f64 for f64 products, s32 for s32 D) */
+        int bias_axis;          /* enum mma_axis; 0 = n, one value a column of D */
+        const float *scale_a;   /* M values or NULL */
+        const float *scale_b;   /* N values or NULL */
+        float scale_a_value, scale_b_value, out_scale;  /* mma_gemm_init: 1 */
+        uint64_t batch;         /* mma_gemm_init: 1 */
+        int batch_invariant;    /* bits of a row do not depend on M */
+        int keep_c;             /* save C so that an in-place product survives a lost connection */
+        uint64_t deadline_us;   /* after the daemon received it; 0 = none */
+};
+/* Sets size and every default, everything else zero. */
+void mma_gemm_init(struct mma_gemm *ret_gemm);
+
+struct mma_result {
+        int status;             /* enum mma_status */
+        uint64_t id;            /* of the request */
+        char backend[16];       /* "cuda", "cpu": what computed it */
+        char kernel[80];
+        uint64_t queue_us, run_us;      /* inside the daemon */
+        struct mma_error error; /* when status is not MMA_OK */
+};
+
+/* Computes and waits. Operands are read and d is written during the call only. ret_result may be NULL. On MMA_TIMEOUT the
+ * request is cancelled and its end awaited before the call returns, so that d is not written later. */
+int mma_gemm(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, struct mma_result *ret_result);
+
+/* Called from mma_process, mma_wait or any blocking call on the client, once for each submitted request. May submit more;
+ * must not close the client. */
+typedef void (*mma_callback)(struct mma_client *client, const struct mma_result *result, void *userdata);
+
+/* Queues and returns; blocks only while the daemon's or the socket's limits are full, up to timeout_ms. Memory of the
+ * operands and d stays the caller's but must not change or be freed before the callback. Completion may be out of order,
+ * except that requests which touch the same memory, one of them writing, complete in submission order. */
+int mma_gemm_submit(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, mma_callback callback,
+                    void *userdata, uint64_t *ret_id);
+/* n products in one message and one reply. results (n of them) are filled; the return value is the first status that is
+ * not MMA_OK. */
+int mma_gemm_vector(struct mma_client *client, const struct mma_gemm *gemms, uint32_t n, int timeout_ms,
+                    struct mma_result *ret_results);
+/* Waits until this request (id 0: every request) has completed. */
+int mma_wait(struct mma_client *client, uint64_t id, int timeout_ms);
+/* Asks; the request still completes exactly once, as ok or cancelled. */
+int mma_cancel(struct mma_client *client, uint64_t id);
+/* Submitted and not completed. */
+uint32_t mma_pending(const struct mma_client *client);
+
+/* ---- any event loop: poll mma_fd for mma_events (POLLIN, POLLOUT), at most mma_timeout_ms, then call mma_process ---- */
+int mma_fd(const struct mma_client *client);
+short mma_events(const struct mma_client *client);
+int mma_timeout_ms(const struct mma_client *client);    /* -1 = none */
+int mma_process(struct mma_client *client);             /* does not block */
+
+/* ---- resident matrices ---- */
+
+struct mma_put_options {
+        size_t size;
+        int share;              /* enum mma_share; 0 = private */
+        int64_t share_gid;      /* for MMA_SHARE_GROUP: -1 = own primary group */
+        int replace;            /* swap a taken name atomically */
+        const uint8_t *digest;  /* 32 bytes SHA-256 of the packed contents, or NULL; the same name and digest: MMA_OK */
+        void (*progress)(uint64_t bytes_done, uint64_t bytes_total, void *userdata);
+        void *userdata;
+};
+struct mma_matrix_info {
+        uint64_t id, rows, cols, batch, bytes, owner_uid;
+        int dtype, order, share, committed;
+        char name[129];
+};
+/* Uploads source (data, dtype, rows, cols, order, ld, batch_stride) under a name. Readable by others only when complete. */
+int mma_put(struct mma_client *client, const char *name, const struct mma_matrix *source, uint64_t batch,
+            const struct mma_put_options *options, int timeout_ms, uint64_t *ret_matrix);
+/* Shape and type of a matrix. */
+int mma_find(struct mma_client *client, const char *name, int timeout_ms, struct mma_matrix_info *ret_info);
+/* Downloads into target->data with target's order (must be the stored one), ld and batch_stride. */
+int mma_get(struct mma_client *client, const char *name, const struct mma_matrix *target, uint64_t batch, int timeout_ms);
+/* *ret_items: malloc'd, the caller frees. owner NULL: own and shared with me. */
+int mma_list(struct mma_client *client, const char *owner, int timeout_ms, struct mma_matrix_info **ret_items,
+             size_t *ret_n_items);
+/* The name goes at once; requests in flight finish. */
+int mma_drop(struct mma_client *client, const char *name, int timeout_ms);
+
+/* ---- about the daemon ---- */
+
+struct mma_info {
+        size_t size;
+        char version[32], backend[16], device[96], device_uuid[48], driver[32], blas[64], reason[160], state[16];
+        uint64_t numerics_epoch, uptime_us, device_bytes_total, device_bytes_free, n_connections, n_jobs;
+        uint32_t cc, n_sms, n_threads, pid, protocol_version;
+        uint64_t inline_bytes_max, payload_bytes_max, jobs_per_conn_max, slab_bytes_max, pinned_bytes_max, gpu_bytes_max;
+};
+int mma_ping(struct mma_client *client, int timeout_ms);
+int mma_get_info(struct mma_client *client, int timeout_ms, struct mma_info *ret_info);
+struct mma_kernel_info {
+        char name[80], family[16], a[8], b[8], accumulate[8], numeric_class[32];
+        uint32_t tile_m, tile_n, tile_k, cc_min;
+        int usable;
+};
+int mma_kernels(struct mma_client *client, int timeout_ms, struct mma_kernel_info **ret_items, size_t *ret_n_items);
+struct mma_counter {
+        char name[64];
+        double value;
+};
+int mma_stats(struct mma_client *client, int timeout_ms, struct mma_counter **ret_items, size_t *ret_n_items);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What each uid has taken of what it may take. A charge is a small struct inside the object that uses the resource, so that
+ * freeing the object cannot forget the refund. user_unref asserts that every counter is back at zero.
+ */
+#ifndef MMAD_QUOTA_H
+#define MMAD_QUOTA_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "proto/gemm.h"
+
+/* X(TAG, "name in config, statistics and texts", "unit") */
+#define QUOTAS(X)                                                                                                      \
+        X(CONNECTIONS, "connections", "connections")                                                                   \
+        X(JOBS, "jobs", "jobs")                                                                                        \
+        X(INLINE_BYTES, "inline_bytes", "bytes")                                                                       \
+        X(PINNED_BYTES, "pinned_bytes", "bytes")                                                                       \
+        X(GPU_BYTES, "gpu_bytes", "bytes")                                                                             \
+        X(MATRICES, "matrices", "matrices")
+
+#define QUOTA_X_(tag, name, unit) QUOTA_##tag,
+enum quota { QUOTAS(QUOTA_X_) QUOTA_N };
+
+/* One uid with connections or objects. Referenced by each connection, each charge and each matrix. */
+struct user {
+        uid_t uid;
+        uint32_t n_refs;
+        uint64_t used[QUOTA_N];
+        uint64_t allowed[QUOTA_N];      /* from the policy, at first connect and at reload */
+        uint32_t weight;                /* share of scheduling, 1 by default */
+        bool is_admin;
+        struct user *next;
+        void *sched;                    /* scheduler's own */
+};
+
+struct charge {
+        struct user *user;              /* NULL = nothing charged */
+        uint32_t kind;
+        uint64_t amount;
+};
+
+/* 0, or MMA_QUOTA with the quota's name, its value and how to raise it in the refusal. */
+int charge_take(struct charge *charge, struct user *user, enum quota kind, uint64_t amount, struct refusal *ret_refusal);
+/* May be called twice. */
+void charge_release(struct charge *charge);
+/* Moves a charge from one object to another. */
+void charge_move(struct charge *to, struct charge *from);
+
+struct user *user_ref(struct user *user);
+struct user *user_unref(struct user *user);
+
+#endif

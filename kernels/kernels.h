@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The port of the GPU kernels to the rest: a table of rows, a pure selector, a launch. Plain C, no CUDA header; streams are
+ * forward-declared. Without CUDA at build time only registry_stub.c is built: an empty table.
+ */
+#ifndef MMA_KERNELS_KERNELS_H
+#define MMA_KERNELS_KERNELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "kernels/problem.h"
+
+struct CUstream_st;
+
+/* What selection needs to know of a device; filled by the backend, made up by tests. */
+struct mma_device {
+        uint32_t cc;                    /* 90 for compute capability 9.0 */
+        uint32_t n_sms;
+        uint32_t smem_bytes_max;        /* opt-in dynamic shared memory of one CTA */
+        uint64_t l2_bytes;
+};
+
+enum mma_family { MMA_FAMILY_REF = 1, MMA_FAMILY_SM80, MMA_FAMILY_SM90A };
+
+/* How the last CTA of a launch says that all of D is visible to the host: it counts CTAs in *counter (device memory, zero
+ * before and after each launch) and then stores value to *word. word may be mapped host memory; NULL = no signal. */
+struct mma_done {
+        uint32_t *counter;
+        uint32_t *word;
+        uint32_t value;
+        uint32_t pad_;
+};
+
+/* Problems of one launch. All were selected to the same row. */
+struct mma_group {
+        const struct mma_problem *problems;     /* host; copied before launch returns */
+        uint32_t n_problems;                    /* 1..MMA_GROUP_MAX */
+        struct mma_problem *table;              /* for n_problems > MMA_GROUP_INLINE: pinned, mapped memory for n_problems
+                                                 * entries, which the launch fills and the kernel reads; else NULL */
+        uint32_t n_ctas_max;                    /* 0 = as many as the row wants */
+        struct mma_done done;
+};
+#define MMA_GROUP_INLINE 12u    /* problems that travel as kernel parameters (about 3 KB) */
+#define MMA_GROUP_MAX 1024u
+
+struct mma_kernel {
+        const char *name;               /* bf16_f32_128x256x32_sm80: also the symbol */
+        uint8_t family;                 /* enum mma_family */
+        uint8_t a, b, accumulate;       /* enum mma_dtype; a or b NONE = any that `takes` allows */
+        const char *numeric_class;      /* "mma.k16.f32": same class, same K order, same bits */
+        uint32_t tile_m, tile_n, tile_k, n_stages, n_threads, smem_bytes;
+        uint32_t cc_min, cc_max;        /* inclusive */
+        uint8_t alignment_bytes;        /* of both operands' rows and bases; 1 = any */
+        /* Pure: NULL if this row can run the problem on this device, else why not, in a few words. */
+        const char *(*takes)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
+        /* Pure: modelled microseconds, alone on the device. */
+        double (*cost_us)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
+        /* Asynchronous on stream; returns a cudaError_t as int; does not synchronise. */
+        int (*launch)(const struct mma_kernel *, const struct mma_group *, struct CUstream_st *stream);
+        /* Loads the code and sets attributes now, so that no first launch stalls. cudaError_t as int. */
+        int (*load)(const struct mma_kernel *);
+};
+
+uint32_t kernels_count(void);
+const struct mma_kernel *kernels_at(uint32_t index);
+
+/* The numeric class is chosen first, as a function of dtypes, compute, orders (packed or not), M class, N, K and device
+ * alone; then the cheapest row of that class that takes the problem. 0, or MMA_UNSUPPORTED with the refusal filled.
+ * problem->tile_begin is ignored. Pure. */
+int kernels_select(const struct mma_problem *problem, const struct mma_device *device, const struct mma_kernel **ret_kernel,
+                   struct refusal *ret_refusal);
+
+/* Runs every row's load that fits the device. First error or 0. */
+int kernels_load_all(const struct mma_device *device);
+
+#endif

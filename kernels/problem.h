@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One product with its pointers resolved: what a kernel, on either device, computes. Plain data without CUDA types, the
+ * same bytes on host and device. The op is folded in: a is M x K, b is K x N, c and d are M x N, each with its own order.
+ *
+ * Every family and the CPU round in this order (f32 sums shown; f64 does the same in f64; rn = round to nearest even):
+ *     v = acc                                  sum over k of a(m,k) * b(k,n); c_mode init: starts from C
+ *     v = rn(v * rn(sa * sb))                  only if a scale is present; sa = scale_a_value * scale_a[m], sb likewise
+ *     v = rn(alpha * v)
+ *     v = fma(beta, c, v)                      only if beta != 0 and c_mode add
+ *     v = rn(v + bias)                         only if present
+ *     v = act(v)
+ *     v = rn(v * out_scale)
+ *     d = convert(v)                           to nearest even; e4m3/e5m2 saturate to the largest finite value, NaN stays;
+ *                                              s8 rounds and saturates, NaN gives 0
+ * s32 D: acc, alpha, beta and bias modulo 2^32, relu the only activation, no scales. NaN and Inf propagate; relu(NaN) is
+ * NaN. With k = 0 the product term is +0 and a, b, scale_a and scale_b are not read.
+ */
+#ifndef MMA_KERNELS_PROBLEM_H
+#define MMA_KERNELS_PROBLEM_H
+
+#include <stdint.h>
+
+#include "proto/gemm.h"
+
+struct mma_view {
+        void *at;               /* element (0, 0) of batch 0; NULL = absent */
+        uint64_t ld;            /* elements */
+        uint64_t batch_stride;  /* elements; 0 shares */
+        uint8_t dtype;          /* enum mma_dtype */
+        uint8_t order;          /* enum mma_order, op folded in: ROW (i, j) at i * ld + j, COL at j * ld + i, packed tiles */
+        uint8_t pad_[6];
+};
+
+/* What the epilogue does with c. */
+enum mma_c_kind { MMA_C_NONE = 0, MMA_C_TENSOR, MMA_C_SCALAR };
+
+struct mma_problem {
+        uint64_t m, n, k, batch;
+        struct mma_view a, b, c, d;
+        const void *bias;               /* N (axis n) or M values, NULL = none */
+        const float *scale_a;           /* M values or NULL */
+        const float *scale_b;           /* N values or NULL */
+        uint64_t bias_batch_stride, scale_a_batch_stride, scale_b_batch_stride; /* elements */
+        double alpha, beta, c_scalar;
+        float scale_a_value, scale_b_value, out_scale;
+        uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
+        uint64_t tile_begin;            /* set by the launcher: first tile of this problem within its launch */
+};
+
+/* Where the operands of a gemm start, in the address space of the device that will run it. */
+struct mma_pointers {
+        void *a, *b, *c, *d, *bias, *scale_a, *scale_b;
+};
+
+/* Pure. gemm must have passed gemm_check. alpha = 0 becomes k = 0; beta = 0 drops c; ops are folded into the orders. */
+void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *pointers, struct mma_problem *ret_problem);
+
+#endif
