@@ -33,7 +33,16 @@ struct daemon {
         uint64_t session_key[2];        /* randomness for session tokens */
         bool is_draining, is_lost;
         int exit_code;
+        struct daemon_private *private_;        /* daemon.c's */
+        struct conn_shared *conn_shared;        /* conn.c's: receive window, ready and dirty lists */
 };
+
+/* sysexits.h's EX_SOFTWARE: the GPU is lost, start me again. */
+#define DAEMON_EXIT_LOST 70
+
+/* Everything from a read config to the end of the process's work. on_ready (may be NULL) is called once requests are
+ * served. Returns the exit code; a start that fails has been told on stderr. */
+int daemon_run(const struct config *config, void (*on_ready)(void *userdata), void *userdata);
 
 /* Monotonic microseconds. */
 uint64_t now_us(void);

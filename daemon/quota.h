@@ -32,6 +32,7 @@ struct user {
         uint32_t weight;                /* share of scheduling, 1 by default */
         bool is_admin;
         struct user *next;
+        struct user **list;             /* head of the list it is in */
         void *sched;                    /* scheduler's own */
 };
 
@@ -43,11 +44,21 @@ struct charge {
 
 /* 0, or MMA_QUOTA with the quota's name, its value and how to raise it in the refusal. */
 int charge_take(struct charge *charge, struct user *user, enum quota kind, uint64_t amount, struct refusal *ret_refusal);
+/* The same, but the user may go over its allowance by `beyond`: for replies, which have to be sent. */
+int charge_take_beyond(struct charge *charge, struct user *user, enum quota kind, uint64_t amount, uint64_t beyond,
+                       struct refusal *ret_refusal);
 /* May be called twice. */
 void charge_release(struct charge *charge);
 /* Moves a charge from one object to another. */
 void charge_move(struct charge *to, struct charge *from);
 
+const char *quota_name(enum quota kind);
+/* How often a charge of this kind was refused, all users, since the start. */
+uint64_t quota_refusals(enum quota kind);
+
+/* The user with this uid, made with weight 1 and nothing allowed if it is new (policy_apply fills it). The caller gets one
+ * reference. 0 or -ENOMEM. */
+int user_get(struct user **list, uid_t uid, struct user **ret_user);
 struct user *user_ref(struct user *user);
 struct user *user_unref(struct user *user);
 
