@@ -14,6 +14,15 @@
 extern "C" {
 #endif
 
+/* Everything is built with hidden visibility; what a library offers to the outside says so. */
+#ifndef MMA_EXPORT
+#if defined(__GNUC__) || defined(__clang__)
+#define MMA_EXPORT __attribute__((visibility("default")))
+#else
+#define MMA_EXPORT
+#endif
+#endif
+
 /* X(TAG, number, bits of one element, "name on the wire")
  * f16, f32, f64: IEEE 754-2019 binary16/32/64. bf16: the upper half of binary32. e4m3 (no infinity, NaN = S.1111.111,
  * largest 448) and e5m2: OCP 8-bit floating point, revision 1.0. s8, u8, s32: two's complement. */
@@ -130,27 +139,27 @@ enum mma_cmode { MMA_CMODE_UNSET = 0, MMA_CMODES(MMA_CMODE_X_) };
 enum mma_share { MMA_SHARE_UNSET = 0, MMA_SHARES(MMA_SHARE_X_) };
 
 /* The library exports these; each is pure and safe on any thread. An unknown number gives "?" (names), 0 (sizes). */
-const char *mma_status_name(int status);
-const char *mma_status_sentence(int status);
-int mma_status_retryable(int status);
-const char *mma_dtype_name(int dtype);
-size_t mma_dtype_bytes(int dtype); /* bytes of one element */
-const char *mma_order_name(int order);
-const char *mma_op_name(int op);
-const char *mma_compute_name(int compute);
-const char *mma_act_name(int act);
-const char *mma_axis_name(int axis);
-const char *mma_cmode_name(int c_mode);
-const char *mma_share_name(int share);
+MMA_EXPORT const char *mma_status_name(int status);
+MMA_EXPORT const char *mma_status_sentence(int status);
+MMA_EXPORT int mma_status_retryable(int status);
+MMA_EXPORT const char *mma_dtype_name(int dtype);
+MMA_EXPORT size_t mma_dtype_bytes(int dtype); /* bytes of one element */
+MMA_EXPORT const char *mma_order_name(int order);
+MMA_EXPORT const char *mma_op_name(int op);
+MMA_EXPORT const char *mma_compute_name(int compute);
+MMA_EXPORT const char *mma_act_name(int act);
+MMA_EXPORT const char *mma_axis_name(int axis);
+MMA_EXPORT const char *mma_cmode_name(int c_mode);
+MMA_EXPORT const char *mma_share_name(int share);
 /* The number for a name; 0 where there is none. */
-int mma_dtype_from_name(const char *name);
-int mma_order_from_name(const char *name);
-int mma_op_from_name(const char *name);
-int mma_compute_from_name(const char *name);
-int mma_act_from_name(const char *name);
-int mma_axis_from_name(const char *name);
-int mma_cmode_from_name(const char *name);
-int mma_share_from_name(const char *name);
+MMA_EXPORT int mma_dtype_from_name(const char *name);
+MMA_EXPORT int mma_order_from_name(const char *name);
+MMA_EXPORT int mma_op_from_name(const char *name);
+MMA_EXPORT int mma_compute_from_name(const char *name);
+MMA_EXPORT int mma_act_from_name(const char *name);
+MMA_EXPORT int mma_axis_from_name(const char *name);
+MMA_EXPORT int mma_cmode_from_name(const char *name);
+MMA_EXPORT int mma_share_from_name(const char *name);
 
 #ifdef __cplusplus
 }
