@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The products of the oracle: sum, epilogue, error bound, comparison. Formats and fills are in oracle_formats.c.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tests/lib/oracle.h"
+
+/* Operands decoded (and rounded to tf32 where asked for): both with k contiguous. */
+struct decoded {
+        double *a, *b;
+};
+
+/* One element on its way: v, and how far a right implementation may be from it. */
+struct carried {
+        double v, error;
+};
+
+static bool is_f64(const struct mma_problem *problem) {
+        return problem->d.dtype == MMA_F64;
+}
+
+static bool is_whole(const struct mma_problem *problem) {
+        return problem->a.dtype == MMA_S8 || problem->a.dtype == MMA_U8;
+}
+
+static double unit_roundoff(const struct mma_problem *problem) {
+        return is_f64(problem) ? 0x1p-53 : 0x1p-24;
+}
+
+/* n_vectors vectors of k values each. */
+static double *decode_all(struct oracle_matrix matrix, uint64_t batch, uint64_t n_vectors, uint64_t k, bool is_tf32) {
+        double *values = calloc(n_vectors * k + 1, sizeof *values);
+
+        assert(values);
+        for (uint64_t i = 0; i < n_vectors; i++)
+                for (uint64_t j = 0; j < k; j++) {
+                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, i, j) : oracle_get(matrix, batch, j, i);
+
+                        values[i * k + j] = is_tf32 ? oracle_tf32(value) : value;
+                }
+        return values;
+}
+
+static struct decoded decode_operands(const struct mma_problem *problem, uint64_t batch) {
+        bool is_tf32 = problem->compute == MMA_COMPUTE_TF32;
+
+        return (struct decoded){ decode_all(oracle_a(problem), batch, problem->m, problem->k, is_tf32),
+                                 decode_all(oracle_b(problem), batch, problem->n, problem->k, is_tf32) };
+}
+
+/* Error of the sum: steps of the compute mode times its unit roundoff times sum |a||b|. */
+static double sum_error(const struct mma_problem *problem, double magnitude) {
+        double k = (double)problem->k, in_f32 = 2 * (k + 8) * 0x1p-24 * magnitude + (k + 8) * 0x1p-149;
+
+        if (problem->k == 0 || is_whole(problem))
+                return 0;
+        if (is_f64(problem))
+                return 2 * (k + 8) * 0x1p-53 * magnitude;
+        if (problem->compute == MMA_COMPUTE_F16ACC)
+                return 2 * (k + 8) * 0x1p-11 * magnitude;
+        if (problem->a.dtype == MMA_E4M3 || problem->a.dtype == MMA_E5M2) {
+                if (problem->compute == MMA_COMPUTE_FAST)
+                        return (k / 32 + 8) * 0x1p-13 * magnitude;
+                if (problem->compute != MMA_COMPUTE_EXACT)
+                        return 8 * 0x1p-13 * magnitude + in_f32;
+        }
+        return in_f32;
+}
+
+static double c_at(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
+        if (problem->c_kind == MMA_C_SCALAR)
+                return is_f64(problem) ? problem->c_scalar : (double)(float)problem->c_scalar;
+        return oracle_get(oracle_c(problem), batch, row, column);
+}
+
+static bool starts_from_c(const struct mma_problem *problem) {
+        return problem->c_init && problem->c_kind != MMA_C_NONE;
+}
+
+static uint32_t modulo_2_32(double whole) {
+        double rest = fmod(whole, 0x1p32);
+
+        return isfinite(rest) ? (uint32_t)(int64_t)rest : 0;
+}
+
+static double bias_at(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
+        uint64_t index = batch * problem->bias_batch_stride + (problem->bias_axis == MMA_AXIS_M ? row : column);
+
+        return oracle_decode(problem->bias_dtype, (const char *)problem->bias + index * oracle_bytes(problem->bias_dtype));
+}
+
+/* The accumulator after the last step of k. a and b: k values each. */
+static struct carried accumulate(const struct mma_problem *problem, const double *a, const double *b, double c) {
+        if (is_whole(problem)) {
+                uint64_t sum = starts_from_c(problem) ? modulo_2_32(c) : 0;
+
+                for (uint64_t i = 0; i < problem->k; i++)
+                        sum += (uint64_t)((int64_t)a[i] * (int64_t)b[i]);
+                return (struct carried){ (double)(int32_t)(uint32_t)sum, 0 };
+        } else {
+                long double sum = starts_from_c(problem) ? (long double)c : 0.0L, magnitude = fabsl(sum);
+
+                for (uint64_t i = 0; i < problem->k; i++) {
+                        long double product = (long double)a[i] * (long double)b[i];
+
+                        sum += product;
+                        magnitude += fabsl(product);
+                }
+                return (struct carried){ is_f64(problem) ? (double)sum : (double)(float)sum,
+                                         sum_error(problem, (double)magnitude) };
+        }
+}
+
+static double finish_s32(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column, double sum) {
+        uint32_t v = modulo_2_32(sum);
+
+        v *= problem->k == 0 ? 1u : modulo_2_32(problem->alpha);
+        if (!problem->c_init && problem->c_kind != MMA_C_NONE && problem->beta != 0) {
+                double c = problem->c_kind == MMA_C_SCALAR ? problem->c_scalar : c_at(problem, batch, row, column);
+
+                v += modulo_2_32(problem->beta) * modulo_2_32(c);
+        }
+        if (problem->bias)
+                v += modulo_2_32(bias_at(problem, batch, row, column));
+        if (problem->act == MMA_ACT_RELU && (int32_t)v < 0)
+                v = 0;
+        return (double)(int32_t)v;
+}
+
+/* Rounds v to the width of the epilogue; where v is not known exactly, the rounding may fall to the other side. */
+static struct carried rounded(const struct mma_problem *problem, double v, double error) {
+        if (error > 0)
+                error += 2 * unit_roundoff(problem) * (fabs(v) + error);
+        return (struct carried){ is_f64(problem) ? v : (double)(float)v, error };
+}
+
+static struct carried activate(const struct mma_problem *problem, struct carried x) {
+        long double v = (long double)x.v, y;
+
+        switch (problem->act) {
+        default:
+                return x;
+        case MMA_ACT_RELU:
+                return (struct carried){ x.v < 0 ? 0.0 : x.v, x.error };
+        case MMA_ACT_GELU:
+                y = 0.5L * v * erfcl(-v * 0.70710678118654752440084436210484903928L);
+                break;
+        case MMA_ACT_GELU_TANH:
+                y = 0.79788456080286535587989211986876373695L * (v + 0.044715L * v * v * v);
+                /* 1 + tanh(y) = 2 / (1 + exp(-2 y)), without its cancellation */
+                y = isinf(x.v) && x.v < 0 ? (long double)NAN : v / (1.0L + expl(-2.0L * y));
+                break;
+        case MMA_ACT_SILU:
+                y = isinf(x.v) && x.v < 0 ? (long double)NAN : v / (1.0L + expl(-v));
+                break;
+        }
+        return (struct carried){ is_f64(problem) ? (double)y : (double)(float)y,
+                                 1.13 * x.error + 8 * unit_roundoff(problem) * fabs(x.v) + (is_f64(problem) ? 0 : 0x1p-126) };
+}
+
+static struct carried finish(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                             struct carried x) {
+        bool is_double = is_f64(problem);
+
+        if (problem->k > 0) {
+                if (problem->has_scale) {
+                        double a = (double)problem->scale_a_value, b = (double)problem->scale_b_value, both;
+
+                        if (problem->scale_a)
+                                a *= (double)problem->scale_a[batch * problem->scale_a_batch_stride + row];
+                        if (problem->scale_b)
+                                b *= (double)problem->scale_b[batch * problem->scale_b_batch_stride + column];
+                        both = is_double ? a * b : (double)((float)a * (float)b);
+                        x = rounded(problem, x.v * both, x.error * fabs(both));
+                }
+                double alpha = is_double ? problem->alpha : (double)(float)problem->alpha;
+
+                x = rounded(problem, x.v * alpha, x.error * fabs(alpha));
+        }
+        if (!problem->c_init && problem->c_kind != MMA_C_NONE && problem->beta != 0) {
+                double c = c_at(problem, batch, row, column);
+                double v = is_double ? fma(problem->beta, c, x.v)
+                                     : (double)fmaf((float)problem->beta, (float)c, (float)x.v);
+
+                x = rounded(problem, v, x.error);
+        }
+        if (problem->bias) {
+                double bias = bias_at(problem, batch, row, column);
+
+                x = rounded(problem, x.v + bias, x.error);
+        }
+        x = activate(problem, x);
+        return rounded(problem, x.v * (double)problem->out_scale, x.error * (double)fabsf(problem->out_scale));
+}
+
+static struct carried element(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                              const double *a, const double *b) {
+        double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
+        struct carried x = accumulate(problem, a, b, c);
+
+        if (problem->d.dtype == MMA_S32)
+                return (struct carried){ finish_s32(problem, batch, row, column, x.v), 0 };
+        return finish(problem, batch, row, column, x);
+}
+
+static struct carried element_alone(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
+        bool is_tf32 = problem->compute == MMA_COMPUTE_TF32;
+        double *a = calloc(2 * problem->k + 1, sizeof *a), *b = a + problem->k;
+        struct carried x;
+
+        assert(a);
+        for (uint64_t i = 0; i < problem->k; i++) {
+                a[i] = oracle_get(oracle_a(problem), batch, row, i);
+                b[i] = oracle_get(oracle_b(problem), batch, i, column);
+                if (is_tf32) {
+                        a[i] = oracle_tf32(a[i]);
+                        b[i] = oracle_tf32(b[i]);
+                }
+        }
+        x = element(problem, batch, row, column, a, b);
+        free(a);
+        return x;
+}
+
+/* What v looks like once stored in D. */
+static double converted(const struct mma_problem *problem, double v) {
+        uint64_t store = 0;
+
+        oracle_encode(problem->d.dtype, v, &store);
+        return oracle_decode(problem->d.dtype, &store);
+}
+
+double oracle_value(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
+        return element_alone(problem, batch, row, column).v;
+}
+
+double oracle_bound(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
+        struct carried x = element_alone(problem, batch, row, column);
+        double middle = converted(problem, x.v);
+
+        if (!isfinite(x.v) || x.error == 0)
+                return 0;
+        return fmax(converted(problem, x.v + x.error) - middle, middle - converted(problem, x.v - x.error));
+}
+
+void oracle_gemm(const struct mma_problem *problem) {
+        for (uint64_t batch = 0; batch < problem->batch; batch++) {
+                struct decoded operands = decode_operands(problem, batch);
+
+                for (uint64_t row = 0; row < problem->m; row++)
+                        for (uint64_t column = 0; column < problem->n; column++) {
+                                struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
+                                                           operands.b + column * problem->k);
+
+                                oracle_set(oracle_d(problem), batch, row, column, x.v);
+                        }
+                free(operands.a);
+                free(operands.b);
+        }
+}
+
+/* Conversion is monotonic, so what v +- error turn into bounds what D may hold; that covers saturation and overflow. */
+static bool is_acceptable(const struct mma_problem *problem, struct carried x, double got, enum oracle_strictness strictness) {
+        double error = strictness == ORACLE_BOUNDED && isfinite(x.v) ? x.error : 0;
+
+        if (isnan(converted(problem, x.v)))
+                return isnan(got);
+        return converted(problem, x.v - error) <= got && got <= converted(problem, x.v + error);
+}
+
+uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text) {
+        uint64_t n_wrong = 0;
+
+        for (uint64_t batch = 0; batch < problem->batch; batch++) {
+                struct decoded operands = decode_operands(problem, batch);
+
+                for (uint64_t row = 0; row < problem->m; row++)
+                        for (uint64_t column = 0; column < problem->n; column++) {
+                                struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
+                                                           operands.b + column * problem->k);
+                                double got = oracle_get(oracle_d(problem), batch, row, column);
+
+                                if (is_acceptable(problem, x, got, strictness) || n_wrong++)
+                                        continue;
+                                snprintf(ret_text, n_text,
+                                         "%" PRIu64 "x%" PRIu64 "x%" PRIu64 " batch %" PRIu64 " element (%" PRIu64 ", %" PRIu64
+                                         "): got %.17g, want %.17g (%.17g), error up to %g",
+                                         problem->m, problem->n, problem->k, batch, row, column, got,
+                                         converted(problem, x.v), x.v, strictness == ORACLE_EXACT ? 0 : x.error);
+                        }
+                free(operands.a);
+                free(operands.b);
+        }
+        if (!n_wrong && n_text)
+                ret_text[0] = '\0';
+        return n_wrong;
+}
