@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One launch, many problems: the kernel parameter that every portable kernel takes, how a CTA finds the problem of a tile,
+ * and how the launch reports that its results are visible to the host. The host half copies struct mma_group into it.
+ *
+ * A kernel reads:
+ *     for (uint64_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
+ *         const mma_problem& p = group_find(params, tile);
+ *         uint64_t local = tile - p.tile_begin;
+ *         ...
+ *     }
+ *     group_done(params);
+ */
+#ifndef MMA_KERNELS_GROUP_CUH
+#define MMA_KERNELS_GROUP_CUH
+
+#include <cuda_runtime.h>
+#include <stdint.h>
+
+#include "kernels/kernels.h"
+
+/* Passed as `const __grid_constant__ MmaParams params`. */
+struct MmaParams {
+    mma_problem inline_problems[MMA_GROUP_INLINE];
+    const mma_problem* table;       /* mapped host memory, or NULL: inline_problems */
+    uint32_t n_problems;
+    uint32_t pad;
+    uint64_t n_tiles;               /* of all problems; 0: one CTA that only signals */
+    mma_done done;
+};
+static_assert(sizeof(MmaParams) <= 4096 - 256, "kernel parameters are 4 KB before CUDA 12.1 drivers; leave some room");
+
+/* ---- host ---- */
+
+/* tiles_of(problem) -> uint64_t, 0 for an empty problem. Returns a cudaError_t. */
+template <class TilesOf> inline int group_fill(const mma_group* group, TilesOf tiles_of, MmaParams* ret_params)
+{
+    if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX) return cudaErrorInvalidValue;
+    bool is_inline = group->n_problems <= MMA_GROUP_INLINE;
+    if (!is_inline && !group->table) return cudaErrorInvalidValue;
+    mma_problem* into = is_inline ? ret_params->inline_problems : group->table;
+    uint64_t n_tiles = 0;
+    for (uint32_t i = 0; i < group->n_problems; i++) {
+        into[i] = group->problems[i];
+        into[i].tile_begin = n_tiles;
+        n_tiles += tiles_of(into[i]);
+    }
+    ret_params->table = is_inline ? nullptr : group->table;
+    ret_params->n_problems = group->n_problems;
+    ret_params->pad = 0;
+    ret_params->n_tiles = n_tiles;
+    ret_params->done = group->done;
+    return cudaSuccess;
+}
+
+/* CTAs to launch: a persistent kernel wants ctas_wanted, the group may allow fewer, and there is always one to signal. */
+inline uint32_t group_grid(const mma_group* group, const MmaParams& params, uint64_t ctas_wanted)
+{
+    uint64_t n = params.n_tiles < ctas_wanted ? params.n_tiles : ctas_wanted;
+    if (group->n_ctas_max && n > group->n_ctas_max) n = group->n_ctas_max;
+    if (n > 0x7fffffffu) n = 0x7fffffffu;
+    return n ? (uint32_t)n : 1;
+}
+
+/* ---- device ---- */
+
+/* The problem with the last tile_begin <= tile: empty problems share their tile_begin with the next one and lose. */
+__device__ __forceinline__ const mma_problem& group_find(const MmaParams& params, uint64_t tile)
+{
+    if (params.n_problems == 1) return params.inline_problems[0];
+    const mma_problem* problems = params.table ? params.table : params.inline_problems;
+    uint32_t low = 0, high = params.n_problems;
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (problems[middle].tile_begin <= tile)
+            low = middle;
+        else
+            high = middle;
+    }
+    return problems[low];
+}
+
+/* Called by all threads of a CTA at its end. The fence of each storing thread comes before the barrier, so that the count of
+ * thread 0 covers the whole CTA; the counter goes back to zero before the word, because the host may start the next launch
+ * on the same counter as soon as it sees the word. */
+__device__ __forceinline__ void group_done(const MmaParams& params)
+{
+    if (!params.done.word) return;
+    __threadfence_system();
+    __syncthreads();
+    if (threadIdx.x | threadIdx.y | threadIdx.z) return;
+    uint32_t n_ctas = gridDim.x * gridDim.y * gridDim.z;
+    if (atomicAdd(params.done.counter, 1u) + 1 != n_ctas) return;
+    *(volatile uint32_t*)params.done.counter = 0;
+    __threadfence_system();
+    *(volatile uint32_t*)params.done.word = params.done.value;
+}
+
+#endif
