@@ -48,7 +48,8 @@ enum place {
 
 #define GEMM_UNSET UINT64_MAX
 
-/* A stored matrix, or (bias, scales) a vector of `rows` values with cols = 1. */
+/* A stored matrix, or (bias, scales) a vector of `rows` values with cols = 1. Present when dtype or place is set: a resident
+ * matrix may leave dtype and order 0 until it is resolved. */
 struct operand {
         uint8_t dtype;          /* enum mma_dtype; NONE = the operand is absent */
         uint8_t order;          /* enum mma_order */
@@ -98,6 +99,16 @@ bool operand_overlaps(const struct operand *x, uint64_t x_batch, const struct op
 
 /* D against A, B, C, bias, scales of the same problem; C == D with the same layout is allowed. */
 int gemm_check_overlap(const struct gemm *gemm, const char *prefix, struct refusal *ret_refusal);
+
+/* The same between the problems of a vector, which run in any order: no D may overlap anything of another problem. */
+int gemm_check_vector_overlap(const struct gemm *problems, uint32_t n_problems, struct refusal *ret_refusal);
+
+/* That a payload is just what the inline operands need: each lies within it, and fewer than 16 bytes are left behind the
+ * last one (padding). is_vector: fields are "problems[3].a" instead of "a". */
+int gemm_check_payload(const struct gemm *problems, uint32_t n_problems, bool is_vector, uint64_t payload_bytes,
+                       struct refusal *ret_refusal);
+/* The second half of it, for requests with one operand: the operands end at end_bytes. */
+int payload_check_end(uint64_t end_bytes, uint64_t payload_bytes, struct refusal *ret_refusal);
 
 /* Bytes that D takes in a reply: packed rows (row order) or columns, batch after batch, no padding. */
 bool gemm_inline_d_bytes(const struct gemm *gemm, uint64_t *ret_bytes);
