@@ -11,6 +11,7 @@
 #include <sys/types.h>
 
 #include "daemon/quota.h"
+#include "proto/limits.h"
 
 #define POLICY_RULES_MAX 256u           /* rules; each is tried at every connect */
 #define POLICY_CLASSES_MAX 32u          /* named sets of limits that rules refer to */

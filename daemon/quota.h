@@ -34,6 +34,7 @@ struct user {
         struct user *next;
         struct user **list;             /* head of the list it is in */
         void *sched;                    /* scheduler's own */
+        void (*sched_free)(void *sched); /* set together with sched: called when the user goes */
 };
 
 struct charge {
