@@ -17,6 +17,7 @@
 
 struct daemon;
 struct job;
+struct matrix;
 struct slab;
 
 struct conn {
@@ -36,7 +37,8 @@ struct conn {
         uint32_t n_jobs;
         struct slab *slabs;
         uint32_t n_slabs;
-        uint64_t deficit_us;            /* scheduler's */
+        struct matrix *matrices;        /* not committed yet */
+        void *sched;                    /* scheduler's own */
         /* conn.c's side */
         struct conn_io *io;
 };
