@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The bulk lane: a thread that takes one task after the other, uploads what is not resident, launches, brings D back, and
+ * learns of the end from a word that the last stream writes. Two tasks overlap: one computes while the next uploads. The
+ * thread also looks after the device's health every HEALTH_US while anything is in flight, because a faulted context never
+ * writes its words.
+ */
+#include <assert.h>
+#include <string.h>
+#include <time.h>
+
+#include "daemon/cuda_internal.h"
+#include "daemon/cuda_stage.h"
+#include "daemon/daemon.h"
+
+#define N_OPERANDS 7u
+
+/* A task on the device. */
+struct flight {
+        struct backend_task *task;
+        uint32_t value;
+        void *scratch[N_OPERANDS];
+};
+
+int bulk_open(struct backend_cuda *cuda) {
+        struct bulk *bulk = &cuda->bulk;
+        void *words = NULL;
+        int r;
+        if ((r = cudaStreamCreateWithFlags(&bulk->in, cudaStreamNonBlocking)) ||
+            (r = cudaStreamCreateWithFlags(&bulk->compute, cudaStreamNonBlocking)) ||
+            (r = cudaStreamCreateWithFlags(&bulk->out, cudaStreamNonBlocking)))
+                return r;
+        for (uint32_t i = 0; i < BULK_IN_FLIGHT; i++)
+                if ((r = cudaEventCreateWithFlags(&bulk->uploaded[i], cudaEventDisableTiming)) ||
+                    (r = cudaEventCreateWithFlags(&bulk->computed[i], cudaEventDisableTiming)))
+                        return r;
+        if ((r = cudaHostAlloc(&words, BULK_IN_FLIGHT * WORD_STRIDE * sizeof(uint32_t), cudaHostAllocMapped)))
+                return r;
+        bulk->words = memset(words, 0, BULK_IN_FLIGHT * WORD_STRIDE * sizeof(uint32_t));
+        if ((r = cudaMalloc((void **)&bulk->counters, BULK_IN_FLIGHT * WORD_STRIDE * sizeof(uint32_t))) ||
+            (r = cudaMemset(bulk->counters, 0, BULK_IN_FLIGHT * WORD_STRIDE * sizeof(uint32_t))))
+                return r;
+        return 0;
+}
+
+/* Where an operand is on the device: in place, or uploaded to scratch memory with the layout of a plan. */
+static int place_stage(struct backend_cuda *cuda, struct flight *flight, uint32_t index, struct operand *operand,
+                       uint64_t batch, const struct backend_place *place, bool is_read, bool is_output,
+                       struct stage_plan *ret_plan, void **ret_at) {
+        *ret_at = NULL;
+        if (!place->host) {
+                *ret_at = cuda_place_direct(place);
+                return 0;
+        }
+        stage_plan_make(operand, batch, is_output, ret_plan);
+        if (!ret_plan->device_bytes)
+                return 0;
+        int r = cudaMallocAsync(&flight->scratch[index], ret_plan->device_bytes, cuda->bulk.in);
+        if (!r && is_read)
+                r = stage_copy_in(ret_plan, flight->scratch[index], place->host, cuda->bulk.in);
+        if (r)
+                return r;
+        operand->ld = ret_plan->device_ld;
+        operand->batch_stride = ret_plan->device_batch_stride;
+        *ret_at = flight->scratch[index];
+        return 0;
+}
+
+static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
+        struct backend_task *task = flight->task;
+        struct bulk *bulk = &cuda->bulk;
+        struct gemm gemm = task->gemm; /* with the device's ld and strides */
+        struct mma_pointers at = { 0 };
+        struct stage_plan plan, plan_d = { 0 };
+        const bool reads_ab = !gemm_product_is_zero(&gemm);
+        int r = 0;
+
+        if (reads_ab)
+                r = place_stage(cuda, flight, 0, &gemm.a, gemm.batch, &task->a, true, false, &plan, &at.a);
+        if (!r && reads_ab)
+                r = place_stage(cuda, flight, 1, &gemm.b, gemm.batch, &task->b, true, false, &plan, &at.b);
+        if (!r && gemm_reads_c(&gemm) && gemm.c.dtype)
+                r = place_stage(cuda, flight, 2, &gemm.c, gemm.batch, &task->c, true, false, &plan, &at.c);
+        if (!r && gemm.bias.dtype)
+                r = place_stage(cuda, flight, 4, &gemm.bias, gemm.batch, &task->bias, true, false, &plan, &at.bias);
+        if (!r && reads_ab && gemm.scale_a.dtype)
+                r = place_stage(cuda, flight, 5, &gemm.scale_a, gemm.batch, &task->scale_a, true, false, &plan, &at.scale_a);
+        if (!r && reads_ab && gemm.scale_b.dtype)
+                r = place_stage(cuda, flight, 6, &gemm.scale_b, gemm.batch, &task->scale_b, true, false, &plan, &at.scale_b);
+        if (!r)
+                r = place_stage(cuda, flight, 3, &gemm.d, gemm.batch, &task->d, false, true, &plan_d, &at.d);
+        if (r)
+                return cuda_note(cuda, r, task, "upload");
+
+        struct mma_problem problem;
+        const struct mma_kernel *kernel;
+        problem_from_gemm(&gemm, &at, &problem);
+        task->status = kernels_select(&problem, &cuda->mma_device, &kernel, &task->refusal);
+        if (task->status)
+                return task->status;
+        task->kernel = kernel->name;
+        const struct mma_group group = {
+                .problems = &problem,
+                .n_problems = 1,
+                .done = { .counter = bulk->counters + lane * WORD_STRIDE },
+        };
+        if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
+            (r = cudaStreamWaitEvent(bulk->compute, bulk->uploaded[lane], 0)) ||
+            (r = kernel->launch(kernel, &group, bulk->compute)) ||
+            (r = cudaEventRecord(bulk->computed[lane], bulk->compute)) ||
+            (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)))
+                return cuda_note(cuda, r, task, "launch");
+        if (task->d.host && plan_d.device_bytes && (r = stage_copy_out(&plan_d, task->d.host, at.d, bulk->out)))
+                return cuda_note(cuda, r, task, "download");
+        return 0;
+}
+
+static int begin_copy(struct backend_cuda *cuda, struct backend_task *task) {
+        const bool is_in = task->kind == BACKEND_COPY_IN;
+        struct stage_plan plan = {
+                .n_batches = 1,
+                .n_lines = task->n_lines,
+                .line_bytes = task->line_bytes,
+                .host_pitch = task->host_pitch,
+                .device_pitch = task->memory_pitch,
+                .device_bytes = task->n_lines * task->line_bytes,
+        };
+        void *memory = cuda_place_direct(&task->copy_memory);
+        int r = is_in ? stage_copy_in(&plan, memory, task->copy_host.host, cuda->bulk.out)
+                      : stage_copy_out(&plan, task->copy_host.host, memory, cuda->bulk.out);
+        task->kernel = "copy";
+        return cuda_note(cuda, r, task, "copy");
+}
+
+/* Issues everything of one task; its word follows on the last stream, also after an error. */
+static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
+        struct bulk *bulk = &cuda->bulk;
+        struct backend_task *task = flight->task;
+        task->start_us = now_us();
+        flight->value++;
+        if (task->kind == BACKEND_GEMM) {
+                if (begin_gemm(cuda, flight, lane)) {
+                        /* the copies that were issued must be over before their scratch and the host memory are given up */
+                        cudaEventRecord(bulk->uploaded[lane], bulk->in);
+                        cudaStreamWaitEvent(bulk->out, bulk->uploaded[lane], 0);
+                }
+        } else {
+                begin_copy(cuda, task);
+        }
+        for (uint32_t i = 0; i < N_OPERANDS; i++)
+                if (flight->scratch[i]) {
+                        cudaFreeAsync(flight->scratch[i], bulk->out);
+                        flight->scratch[i] = NULL;
+                }
+        CUresult written = cuda->driver.stream_write_value32((CUstream)bulk->out,
+                                                             (CUdeviceptr)(uintptr_t)(bulk->words + lane * WORD_STRIDE),
+                                                             flight->value, 0);
+        if (written != CUDA_SUCCESS) {
+                cuda_note(cuda, (int)written, task, "completion");
+                if (cudaStreamSynchronize(bulk->out) == cudaSuccess)
+                        bulk->words[lane * WORD_STRIDE] = flight->value;
+        }
+}
+
+static void finish(struct backend_cuda *cuda, struct flight *flight) {
+        struct backend_task *task = flight->task;
+        flight->task = NULL;
+        task->end_us = now_us();
+        task->next = NULL;
+        pthread_mutex_lock(&cuda->done_lock);
+        if (cuda->done_last)
+                cuda->done_last->next = task;
+        else
+                cuda->done_first = task;
+        cuda->done_last = task;
+        pthread_mutex_unlock(&cuda->done_lock);
+        cuda->config.on_done(cuda->config.userdata);
+}
+
+static void check_health(struct backend_cuda *cuda) {
+        cudaStream_t streams[] = { cuda->bulk.out, cuda->bulk.compute, cuda->express.streams[0], cuda->express.streams[1],
+                                   cuda->express.streams[2], cuda->express.streams[3] };
+        static_assert(sizeof streams / sizeof streams[0] == EXPRESS_STREAMS + 2, "every stream is asked");
+        for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
+                cudaError_t error = cudaStreamQuery(streams[i]);
+                if (error != cudaSuccess && error != cudaErrorNotReady)
+                        cuda_note(cuda, error, NULL, "query");
+        }
+}
+
+static void wait_us(pthread_cond_t *cond, pthread_mutex_t *lock, uint64_t us) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += (long)(us * 1000);
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(cond, lock, &until);
+}
+
+static void *bulk_main(void *userdata) {
+        struct backend_cuda *cuda = userdata;
+        struct bulk *bulk = &cuda->bulk;
+        struct flight flights[BULK_IN_FLIGHT] = { 0 };
+        uint32_t head = 0, n = 0; /* oldest in flight, number in flight: they end in order */
+        uint64_t health_us = 0, begin_us = 0;
+
+        cudaSetDevice(cuda->device);
+        for (;;) {
+                pthread_mutex_lock(&bulk->lock);
+                const bool watches = atomic_load(&cuda->watch_express);
+                if (!bulk->first && !bulk->is_stopping) {
+                        if (!n && !watches)
+                                pthread_cond_wait(&bulk->wake, &bulk->lock);
+                        else if (!n || now_us() - begin_us >= BULK_SPIN_US)
+                                wait_us(&bulk->wake, &bulk->lock, n ? 20 : 100);
+                }
+                if (bulk->is_stopping && !bulk->first && !n) {
+                        pthread_mutex_unlock(&bulk->lock);
+                        return NULL;
+                }
+                struct backend_task *task = NULL;
+                if (n < BULK_IN_FLIGHT && bulk->first) {
+                        task = bulk->first;
+                        bulk->first = task->next;
+                        if (!bulk->first)
+                                bulk->last = NULL;
+                        bulk->n_waiting--;
+                }
+                pthread_mutex_unlock(&bulk->lock);
+
+                if (task) {
+                        uint32_t lane = (head + n++) % BULK_IN_FLIGHT;
+                        flights[lane].task = task;
+                        if (atomic_load(&cuda->lost_error))
+                                cuda_note(cuda, atomic_load(&cuda->lost_error), task, "start");
+                        else
+                                begin(cuda, &flights[lane], lane);
+                        begin_us = now_us();
+                }
+                if (now_us() - health_us >= HEALTH_US) {
+                        check_health(cuda);
+                        health_us = now_us();
+                }
+                const bool is_lost = atomic_load(&cuda->lost_error) != 0;
+                while (n && (is_lost || bulk->words[head * WORD_STRIDE] == flights[head].value)) {
+                        if (is_lost && bulk->words[head * WORD_STRIDE] != flights[head].value)
+                                cuda_note(cuda, atomic_load(&cuda->lost_error), flights[head].task, "bulk work");
+                        atomic_thread_fence(memory_order_acquire);
+                        finish(cuda, &flights[head]);
+                        head = (head + 1) % BULK_IN_FLIGHT;
+                        n--;
+                }
+                if (watches && (is_lost || express_has_done(cuda))) {
+                        atomic_store(&cuda->watch_express, false);
+                        cuda->config.on_done(cuda->config.userdata);
+                }
+        }
+}
+
+int bulk_start(struct backend_cuda *cuda) {
+        struct bulk *bulk = &cuda->bulk;
+        pthread_condattr_t attributes;
+        pthread_condattr_init(&attributes);
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+        pthread_cond_init(&bulk->wake, &attributes);
+        pthread_condattr_destroy(&attributes);
+        pthread_mutex_init(&bulk->lock, NULL);
+        int r = pthread_create(&bulk->thread, NULL, bulk_main, cuda);
+        bulk->is_started = r == 0;
+        return -r;
+}
+
+void bulk_nudge(struct backend_cuda *cuda) {
+        pthread_mutex_lock(&cuda->bulk.lock);
+        pthread_cond_signal(&cuda->bulk.wake);
+        pthread_mutex_unlock(&cuda->bulk.lock);
+}
+
+void bulk_submit(struct backend_cuda *cuda, struct backend_task *task) {
+        struct bulk *bulk = &cuda->bulk;
+        task->next = NULL;
+        atomic_fetch_add(&cuda->n_bulk, 1);
+        pthread_mutex_lock(&bulk->lock);
+        if (bulk->last)
+                bulk->last->next = task;
+        else
+                bulk->first = task;
+        bulk->last = task;
+        bulk->n_waiting++;
+        pthread_cond_signal(&bulk->wake);
+        pthread_mutex_unlock(&bulk->lock);
+}
+
+struct backend_task *bulk_poll(struct backend_cuda *cuda) {
+        if (!atomic_load_explicit(&cuda->n_bulk, memory_order_relaxed))
+                return NULL;
+        pthread_mutex_lock(&cuda->done_lock);
+        struct backend_task *list = cuda->done_first;
+        cuda->done_first = cuda->done_last = NULL;
+        pthread_mutex_unlock(&cuda->done_lock);
+        for (struct backend_task *task = list; task; task = task->next)
+                atomic_fetch_sub(&cuda->n_bulk, 1);
+        return list;
+}
+
+void bulk_close(struct backend_cuda *cuda) {
+        struct bulk *bulk = &cuda->bulk;
+        if (bulk->is_started) {
+                pthread_mutex_lock(&bulk->lock);
+                bulk->is_stopping = true;
+                pthread_cond_signal(&bulk->wake);
+                pthread_mutex_unlock(&bulk->lock);
+                pthread_join(bulk->thread, NULL);
+                pthread_cond_destroy(&bulk->wake);
+                pthread_mutex_destroy(&bulk->lock);
+        }
+        for (uint32_t i = 0; i < BULK_IN_FLIGHT; i++) {
+                if (bulk->uploaded[i])
+                        cudaEventDestroy(bulk->uploaded[i]);
+                if (bulk->computed[i])
+                        cudaEventDestroy(bulk->computed[i]);
+        }
+        cudaStream_t streams[] = { bulk->in, bulk->compute, bulk->out };
+        for (size_t i = 0; i < 3; i++)
+                if (streams[i])
+                        cudaStreamDestroy(streams[i]);
+        cudaFreeHost((void *)bulk->words);
+        cudaFree(bulk->counters);
+}
