@@ -7,10 +7,10 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "proto/gemm.h"
+#include "proto/check.h"
 #include "proto/operand.h"
 
 #define BIT(number) (1u << (number))
@@ -29,32 +29,6 @@ static const struct product {
         {BIT(MMA_F64), BIT(MMA_F64), BIT(MMA_COMPUTE_DEFAULT)},
 };
 
-struct check {
-        struct gemm *gemm;
-        const char *prefix;
-        struct refusal *ret_refusal;
-};
-
-/* A bound that was missed, for fail(); NULL where there is none. */
-#define AT_BOUND(value) (&(const uint64_t){value})
-
-/* The refusal of prefix + operand + "." + key; operand or key may be "". */
-__attribute__((format(printf, 6, 7)))
-static int fail(const struct check *check, int status, const char *operand, const char *key, const uint64_t *limit,
-                const char *format, ...) {
-        char field[sizeof(check->ret_refusal->field)], text[sizeof(check->ret_refusal->text)];
-        va_list arguments;
-
-        va_start(arguments, format);
-        vsnprintf(text, sizeof(text), format, arguments);
-        va_end(arguments);
-        if (snprintf(field, sizeof(field), "%s%s%s%s", check->prefix, operand, *operand && *key ? "." : "", key) < 0)
-                field[0] = '\0';
-        if (limit)
-                return refuse_limit(check->ret_refusal, status, field, *limit, "%s", text);
-        return refuse(check->ret_refusal, status, field, "%s", text);
-}
-
 static const char *type(const struct operand *operand) {
         return mma_dtype_name(operand->dtype);
 }
@@ -68,24 +42,28 @@ void gemm_init(struct gemm *ret_gemm) {
                 .rows = GEMM_UNSET, .cols = GEMM_UNSET, .ld = GEMM_UNSET, .batch_stride = GEMM_UNSET};
 
         *ret_gemm = (struct gemm){
-                .a = absent, .b = absent, .c = absent, .d = absent, .bias = absent, .scale_a = absent, .scale_b = absent,
+                .a = absent,
+                .b = absent,
+                .c = absent,
+                .d = absent,
+                .bias = absent,
+                .scale_a = absent,
+                .scale_b = absent,
                 .alpha = 1.0,
-                .scale_a_value = 1.0f, .scale_b_value = 1.0f, .out_scale = 1.0f,
-                .op_a = MMA_OP_N, .op_b = MMA_OP_N,
-                .compute = MMA_COMPUTE_DEFAULT, .act = MMA_ACT_NONE, .bias_axis = MMA_AXIS_N, .c_mode = MMA_CMODE_ADD,
-                .m = GEMM_UNSET, .n = GEMM_UNSET, .k = GEMM_UNSET,
+                .scale_a_value = 1.0f,
+                .scale_b_value = 1.0f,
+                .out_scale = 1.0f,
+                .op_a = MMA_OP_N,
+                .op_b = MMA_OP_N,
+                .compute = MMA_COMPUTE_DEFAULT,
+                .act = MMA_ACT_NONE,
+                .bias_axis = MMA_AXIS_N,
+                .c_mode = MMA_CMODE_ADD,
+                .m = GEMM_UNSET,
+                .n = GEMM_UNSET,
+                .k = GEMM_UNSET,
                 .batch = 1,
         };
-}
-
-/* 0 (unset) becomes the first word of the list, which is its default; a number without a name is refused. */
-static int check_word(const struct check *check, const char *operand, const char *key, uint8_t *word,
-                      const char *(*name)(int)) {
-        if (*word == 0)
-                *word = 1;
-        if (name(*word)[0] == '?')
-                return fail(check, MMA_BAD_FIELD, operand, key, NULL, "%s has no meaning with the number %u", key, *word);
-        return 0;
 }
 
 static int check_words(const struct check *check) {
@@ -100,30 +78,9 @@ static int check_words(const struct check *check) {
             (r = check_word(check, "", "c_mode", &gemm->c_mode, mma_cmode_name)))
                 return r;
         if (gemm->batch > GEMM_BATCH_MAX)
-                return fail(check, MMA_LIMIT, "", "batch", AT_BOUND(GEMM_BATCH_MAX),
-                            "batch is %" PRIu64 ", at most %" PRIu64 " is possible", gemm->batch, (uint64_t)GEMM_BATCH_MAX);
-        return 0;
-}
-
-/* That the matrix is there, with a known type and order and sizes that can be multiplied safely. */
-static int check_stored(const struct check *check, const char *name, struct operand *operand) {
-        const struct { const char *key; uint64_t value; } sizes[] = {{"rows", operand->rows}, {"cols", operand->cols}};
-        int r;
-
-        if (operand->dtype == MMA_DTYPE_NONE)
-                return fail(check, MMA_BAD_FIELD, name, "", NULL, "%s is missing", name);
-        if (mma_dtype_bytes(operand->dtype) == 0)
-                return fail(check, MMA_BAD_FIELD, name, "dtype", NULL, "%s has the unknown type %u", name, operand->dtype);
-        if ((r = check_word(check, name, "order", &operand->order, mma_order_name)))
-                return r;
-        for (size_t i = 0; i < 2; i++) {
-                if (sizes[i].value == GEMM_UNSET)
-                        return fail(check, MMA_BAD_FIELD, name, sizes[i].key, NULL, "%s.%s is missing", name, sizes[i].key);
-                if (sizes[i].value > GEMM_DIMENSION_MAX)
-                        return fail(check, MMA_LIMIT, name, sizes[i].key, AT_BOUND(GEMM_DIMENSION_MAX),
-                                    "%s.%s is %" PRIu64 ", at most %" PRIu64 " is possible", name, sizes[i].key,
-                                    sizes[i].value, (uint64_t)GEMM_DIMENSION_MAX);
-        }
+                return reject(check, MMA_LIMIT, "", "batch", AT_BOUND(GEMM_BATCH_MAX),
+                              "batch is %" PRIu64 ", at most %" PRIu64 " is possible", gemm->batch,
+                              (uint64_t)GEMM_BATCH_MAX);
         return 0;
 }
 
@@ -146,18 +103,20 @@ static int check_types(const struct check *check) {
                 if (is_one_of(products[i].operands, gemm->a.dtype) && is_one_of(products[i].operands, gemm->b.dtype))
                         product = &products[i];
         if (!product)
-                return fail(check, MMA_BAD_FIELD, "b", "dtype", NULL, "a is %s and b is %s: there is no product of these",
-                            type(&gemm->a), type(&gemm->b));
+                return reject(check, MMA_BAD_FIELD, "b", "dtype", NULL,
+                              "a is %s and b is %s: there is no product of these", type(&gemm->a), type(&gemm->b));
         if (!is_one_of(product->results, gemm->d.dtype))
-                return fail(check, MMA_BAD_FIELD, "d", "dtype", NULL, "d is %s, which is no result of a (%s) times b (%s)",
-                            type(&gemm->d), type(&gemm->a), type(&gemm->b));
+                return reject(check, MMA_BAD_FIELD, "d", "dtype", NULL,
+                              "d is %s, which is no result of a (%s) times b (%s)", type(&gemm->d), type(&gemm->a),
+                              type(&gemm->b));
         if (!is_one_of(product->computes, gemm->compute) ||
             (gemm->compute == MMA_COMPUTE_F16ACC && (gemm->a.dtype != MMA_F16 || gemm->b.dtype != MMA_F16)))
-                return fail(check, MMA_BAD_FIELD, "", "compute", NULL, "compute is %s, which a (%s) times b (%s) does not have",
-                            mma_compute_name(gemm->compute), type(&gemm->a), type(&gemm->b));
+                return reject(check, MMA_BAD_FIELD, "", "compute", NULL,
+                              "compute is %s, which a (%s) times b (%s) does not have", mma_compute_name(gemm->compute),
+                              type(&gemm->a), type(&gemm->b));
         if (gemm->c.dtype != MMA_DTYPE_NONE && !is_c_dtype(gemm->d.dtype, gemm->c.dtype))
-                return fail(check, MMA_BAD_FIELD, "c", "dtype", NULL, "c is %s, but d is %s: c must be %s", type(&gemm->c),
-                            type(&gemm->d), is_fp8(gemm->d.dtype) ? "f16, bf16 or f32" : "the same");
+                return reject(check, MMA_BAD_FIELD, "c", "dtype", NULL, "c is %s, but d is %s: c must be %s",
+                              type(&gemm->c), type(&gemm->d), is_fp8(gemm->d.dtype) ? "f16, bf16 or f32" : "the same");
         return 0;
 }
 
@@ -167,24 +126,28 @@ static int check_tiles(const struct check *check, const char *name, const struct
         const char *order = mma_order_name(operand->order);
 
         if (op != MMA_OP_N)
-                return fail(check, MMA_BAD_FIELD, "", name[0] == 'a' ? "op_a" : "op_b", NULL,
-                            "op_%s is t, but %s is in the packed order %s, which has no transpose", name, name, order);
+                return reject(check, MMA_BAD_FIELD, "", name[0] == 'a' ? "op_a" : "op_b", NULL,
+                              "op_%s is t, but %s is in the packed order %s, which has no transpose", name, name,
+                              order);
         if (operand->rows % tile_rows != 0)
-                return fail(check, MMA_BAD_FIELD, name, "rows", AT_BOUND(tile_rows),
-                            "%s has %" PRIu64 " rows, but %s needs a multiple of %" PRIu64, name, operand->rows, order,
-                            tile_rows);
+                return reject(check, MMA_BAD_FIELD, name, "rows", AT_BOUND(tile_rows),
+                              "%s has %" PRIu64 " rows, but %s needs a multiple of %" PRIu64, name, operand->rows,
+                              order, tile_rows);
         if (operand->cols % tile_cols != 0)
-                return fail(check, MMA_BAD_FIELD, name, "cols", AT_BOUND(tile_cols),
-                            "%s has %" PRIu64 " columns, but %s needs a multiple of %" PRIu64, name, operand->cols, order,
-                            tile_cols);
+                return reject(check, MMA_BAD_FIELD, name, "cols", AT_BOUND(tile_cols),
+                              "%s has %" PRIu64 " columns, but %s needs a multiple of %" PRIu64, name, operand->cols,
+                              order, tile_cols);
         return 0;
 }
 
 /* The packed orders are those of one mma.sync shape, which computes the whole product. */
 static int check_tile_orders(const struct check *check) {
         const struct gemm *gemm = check->gemm;
-        const struct { const char *name; const struct operand *operand; bool is_factor; } matrices[] = {
-                {"a", &gemm->a, true}, {"b", &gemm->b, true}, {"c", &gemm->c, false}, {"d", &gemm->d, false}};
+        const struct {
+                const char *name;
+                const struct operand *operand;
+                bool is_factor;
+        } matrices[] = {{"a", &gemm->a, true}, {"b", &gemm->b, true}, {"c", &gemm->c, false}, {"d", &gemm->d, false}};
         bool has_k16 = gemm->a.order == MMA_ORDER_MMA16816 || gemm->b.order == MMA_ORDER_MMA16816;
         int r;
 
@@ -197,13 +160,14 @@ static int check_tile_orders(const struct check *check) {
                 if (operand->dtype == MMA_DTYPE_NONE || !operand_is_packed_tiles(operand))
                         continue;
                 if (!fits)
-                        return fail(check, MMA_BAD_FIELD, matrices[i].name, "order", NULL, "%s is %s, but %s holds only %s",
-                                    matrices[i].name, type(operand), mma_order_name(operand->order),
-                                    matrices[i].is_factor ? "f16 and bf16" : "f16, bf16 and f32");
+                        return reject(check, MMA_BAD_FIELD, matrices[i].name, "order", NULL,
+                                      "%s is %s, but %s holds only %s", matrices[i].name, type(operand),
+                                      mma_order_name(operand->order),
+                                      matrices[i].is_factor ? "f16 and bf16" : "f16, bf16 and f32");
                 if (operand->order == MMA_ORDER_MMA1688 && has_k16)
-                        return fail(check, MMA_BAD_FIELD, matrices[i].name, "order", NULL,
-                                    "%s is in mma1688 order, but an operand of the product is in mma16816 order",
-                                    matrices[i].name);
+                        return reject(check, MMA_BAD_FIELD, matrices[i].name, "order", NULL,
+                                      "%s is in mma1688 order, but an operand of the product is in mma16816 order",
+                                      matrices[i].name);
                 if (i == 0)
                         r = check_tiles(check, "a", operand, 16, k, gemm->op_a);
                 else if (i == 1)
@@ -218,8 +182,8 @@ static int check_tile_orders(const struct check *check) {
 
 static int check_size(const struct check *check, const char *key, uint64_t *size, uint64_t derived, const char *from) {
         if (*size != GEMM_UNSET && *size != derived)
-                return fail(check, MMA_BAD_FIELD, "", key, NULL, "%s is %" PRIu64 ", but %s says %" PRIu64, key, *size, from,
-                            derived);
+                return reject(check, MMA_BAD_FIELD, "", key, NULL, "%s is %" PRIu64 ", but %s says %" PRIu64, key,
+                              *size, from, derived);
         *size = derived;
         return 0;
 }
@@ -230,73 +194,33 @@ static int check_shapes(const struct check *check) {
         bool a_is_t = gemm->op_a == MMA_OP_T, b_is_t = gemm->op_b == MMA_OP_T;
         uint64_t m = a_is_t ? gemm->a.cols : gemm->a.rows, k = a_is_t ? gemm->a.rows : gemm->a.cols;
         uint64_t n = b_is_t ? gemm->b.rows : gemm->b.cols, b_k = b_is_t ? gemm->b.cols : gemm->b.rows;
-        const struct { const char *name; const struct operand *operand; } results[] = {{"c", &gemm->c}, {"d", &gemm->d}};
+        const struct {
+                const char *name;
+                const struct operand *operand;
+        } results[] = {{"c", &gemm->c}, {"d", &gemm->d}};
         int r;
 
         if (k != b_k)
-                return fail(check, MMA_BAD_FIELD, "b", b_is_t ? "cols" : "rows", NULL,
-                            "op(a) is %" PRIu64 " x %" PRIu64 " and op(b) is %" PRIu64 " x %" PRIu64 ": K is %" PRIu64
-                            " in a and %" PRIu64 " in b", m, k, b_k, n, k, b_k);
+                return reject(check, MMA_BAD_FIELD, "b", b_is_t ? "cols" : "rows", NULL,
+                              "op(a) is %" PRIu64 " x %" PRIu64 " and op(b) is %" PRIu64 " x %" PRIu64 ": K is %" PRIu64
+                              " in a and %" PRIu64 " in b",
+                              m, k, b_k, n, k, b_k);
         for (size_t i = 0; i < 2; i++) {
                 const struct operand *operand = results[i].operand;
 
                 if (operand->dtype == MMA_DTYPE_NONE)
                         continue;
                 if (operand->rows != m)
-                        return fail(check, MMA_BAD_FIELD, results[i].name, "rows", NULL,
-                                    "%s has %" PRIu64 " rows, but op(a) has %" PRIu64, results[i].name, operand->rows, m);
+                        return reject(check, MMA_BAD_FIELD, results[i].name, "rows", NULL,
+                                      "%s has %" PRIu64 " rows, but op(a) has %" PRIu64, results[i].name, operand->rows,
+                                      m);
                 if (operand->cols != n)
-                        return fail(check, MMA_BAD_FIELD, results[i].name, "cols", NULL,
-                                    "%s has %" PRIu64 " columns, but op(b) has %" PRIu64, results[i].name, operand->cols, n);
+                        return reject(check, MMA_BAD_FIELD, results[i].name, "cols", NULL,
+                                      "%s has %" PRIu64 " columns, but op(b) has %" PRIu64, results[i].name,
+                                      operand->cols, n);
         }
         if ((r = check_size(check, "m", &gemm->m, m, "op(a)")) || (r = check_size(check, "n", &gemm->n, n, "op(b)")) ||
             (r = check_size(check, "k", &gemm->k, k, "op(a)")))
-                return r;
-        return 0;
-}
-
-static int check_alignment(const struct check *check, const char *name, const struct operand *operand) {
-        bool is_inline = operand->place == PLACE_INLINE;
-        uint64_t alignment = is_inline ? FRAME_ALIGNMENT : mma_dtype_bytes(operand->dtype);
-
-        if ((is_inline && operand == &check->gemm->d) || operand->place == PLACE_NONE || operand->place == PLACE_MATRIX ||
-            operand->offset % alignment == 0)
-                return 0;
-        return fail(check, MMA_BAD_ALIGNMENT, name, is_inline ? "payload" : "offset", AT_BOUND(alignment),
-                    "%s starts at byte %" PRIu64 ", which is no multiple of %" PRIu64, name, operand->offset, alignment);
-}
-
-/* ld, batch stride, alignment and extent of one matrix; what was not sent is filled in. */
-static int check_layout(const struct check *check, const char *name, struct operand *operand) {
-        uint64_t line = operand_line(operand), ld_min = line > 1 ? line : 1, one, bytes, batch = check->gemm->batch;
-        bool is_d = operand == &check->gemm->d;
-        int r;
-
-        if (operand_is_packed_tiles(operand))
-                operand->ld = ld_min;
-        if (operand->ld == GEMM_UNSET)
-                operand->ld = ld_min;
-        if (operand->ld < ld_min)
-                return fail(check, MMA_BAD_FIELD, name, "ld", AT_BOUND(ld_min),
-                            "%s.ld is %" PRIu64 ", but its %s need at least %" PRIu64, name, operand->ld,
-                            operand->order == MMA_ORDER_COL ? "columns" : "rows", ld_min);
-        /* A result in the reply's payload is always packed, whatever its ld would be elsewhere. */
-        if (is_d && operand->place == PLACE_INLINE) {
-                operand->ld = ld_min;
-                operand->batch_stride = GEMM_UNSET;
-        }
-        if (!operand_one_extent(operand, &one))
-                return fail(check, MMA_BAD_FIELD, name, "ld", NULL, "%s spans more than 2^64 elements", name);
-        if (batch <= 1)
-                operand->batch_stride = 0;
-        else if (operand->batch_stride == GEMM_UNSET && !operand_packed_stride(operand, &operand->batch_stride))
-                return fail(check, MMA_BAD_FIELD, name, "ld", NULL, "%s spans more than 2^64 elements", name);
-        if (is_d && batch > 1 && operand->batch_stride < one)
-                return fail(check, MMA_BAD_FIELD, name, "batch_stride", AT_BOUND(one),
-                            "d.batch_stride is %" PRIu64 ", but one d takes %" PRIu64 " elements", operand->batch_stride, one);
-        if (!operand_extent(operand, batch, &bytes) || bytes > INT64_MAX)
-                return fail(check, MMA_BAD_FIELD, name, "", AT_BOUND(INT64_MAX), "%s spans more than 2^63 bytes", name);
-        if ((r = check_alignment(check, name, operand)))
                 return r;
         return 0;
 }
@@ -313,43 +237,50 @@ static int check_vector(const struct check *check, const char *name, struct oper
         if ((r = check_stored(check, name, vector)))
                 return r;
         if (operand_is_packed_tiles(vector))
-                return fail(check, MMA_BAD_FIELD, name, "order", NULL, "%s is a vector and has no packed order", name);
+                return reject(check, MMA_BAD_FIELD, name, "order", NULL, "%s is a vector and has no packed order",
+                              name);
         if (vector->rows != 1 && vector->cols != 1)
-                return fail(check, MMA_BAD_FIELD, name, "cols", NULL, "%s is %" PRIu64 " x %" PRIu64 ", not a vector", name,
-                            vector->rows, vector->cols);
+                return reject(check, MMA_BAD_FIELD, name, "cols", NULL, "%s is %" PRIu64 " x %" PRIu64 ", not a vector",
+                              name, vector->rows, vector->cols);
         if ((is_row ? vector->cols : vector->rows) != length)
-                return fail(check, MMA_BAD_FIELD, name, is_row ? "cols" : "rows", NULL,
-                            "%s has %" PRIu64 " values, but d has %" PRIu64 " %s", name, is_row ? vector->cols : vector->rows,
-                            length, of_what);
+                return reject(check, MMA_BAD_FIELD, name, is_row ? "cols" : "rows", NULL,
+                              "%s has %" PRIu64 " values, but d has %" PRIu64 " %s", name,
+                              is_row ? vector->cols : vector->rows, length, of_what);
         /* Only where each value is a line of its own does ld move them apart. */
         if (ld != GEMM_UNSET && ld != 1 && length > 1 && operand_line(vector) == 1)
-                return fail(check, MMA_BAD_FIELD, name, "ld", AT_BOUND(1),
-                            "%s.ld is %" PRIu64 ", but the values of a vector lie next to one another", name, ld);
+                return reject(check, MMA_BAD_FIELD, name, "ld", AT_BOUND(1),
+                              "%s.ld is %" PRIu64 ", but the values of a vector lie next to one another", name, ld);
         if (ld != GEMM_UNSET && operand_line(vector) > 1 && ld < length)
-                return fail(check, MMA_BAD_FIELD, name, "ld", AT_BOUND(length),
-                            "%s.ld is %" PRIu64 ", but it has %" PRIu64 " values", name, ld, length);
+                return reject(check, MMA_BAD_FIELD, name, "ld", AT_BOUND(length),
+                              "%s.ld is %" PRIu64 ", but it has %" PRIu64 " values", name, ld, length);
         vector->rows = length;
         vector->cols = 1;
         vector->order = MMA_ORDER_ROW;
         vector->ld = 1;
-        return check_layout(check, name, vector);
+        return check_layout(check, name, vector, check->gemm->batch, false);
 }
 
 static int check_vectors(const struct check *check) {
         struct gemm *gemm = check->gemm;
-        const struct { const char *name; struct operand *operand; uint64_t length; const char *of_what; } scales[] = {
-                {"scale_a", &gemm->scale_a, gemm->m, "rows"}, {"scale_b", &gemm->scale_b, gemm->n, "columns"}};
+        const struct {
+                const char *name;
+                struct operand *operand;
+                uint64_t length;
+                const char *of_what;
+        } scales[] = {{"scale_a", &gemm->scale_a, gemm->m, "rows"}, {"scale_b", &gemm->scale_b, gemm->n, "columns"}};
         bool is_along_m = gemm->bias_axis == MMA_AXIS_M;
         int d = gemm->d.dtype, bias = gemm->bias.dtype, r;
 
         if (bias != MMA_DTYPE_NONE) {
-                bool fits = d == MMA_F64 || d == MMA_S32 ? bias == d
-                            : bias == MMA_F32 || (gemm->c.dtype ? bias == gemm->c.dtype : is_c_dtype(d, bias));
+                bool fits = d == MMA_F64 || d == MMA_S32
+                                    ? bias == d
+                                    : bias == MMA_F32 || (gemm->c.dtype ? bias == gemm->c.dtype : is_c_dtype(d, bias));
 
                 if (!fits)
-                        return fail(check, MMA_BAD_FIELD, "bias", "dtype", NULL, "bias is %s, which does not go with d (%s)",
-                                    type(&gemm->bias), type(&gemm->d));
-                r = check_vector(check, "bias", &gemm->bias, is_along_m ? gemm->m : gemm->n, is_along_m ? "rows" : "columns");
+                        return reject(check, MMA_BAD_FIELD, "bias", "dtype", NULL,
+                                      "bias is %s, which does not go with d (%s)", type(&gemm->bias), type(&gemm->d));
+                r = check_vector(check, "bias", &gemm->bias, is_along_m ? gemm->m : gemm->n,
+                                 is_along_m ? "rows" : "columns");
                 if (r)
                         return r;
         }
@@ -357,8 +288,8 @@ static int check_vectors(const struct check *check) {
                 if (scales[i].operand->dtype == MMA_DTYPE_NONE)
                         continue;
                 if (scales[i].operand->dtype != MMA_F32)
-                        return fail(check, MMA_BAD_FIELD, scales[i].name, "dtype", NULL, "%s is %s, but scales are f32",
-                                    scales[i].name, type(scales[i].operand));
+                        return reject(check, MMA_BAD_FIELD, scales[i].name, "dtype", NULL,
+                                      "%s is %s, but scales are f32", scales[i].name, type(scales[i].operand));
                 r = check_vector(check, scales[i].name, scales[i].operand, scales[i].length, scales[i].of_what);
                 if (r)
                         return r;
@@ -374,24 +305,27 @@ static bool has_scales(const struct gemm *gemm) {
 /* Sums modulo 2^32 leave no room for fractions: every scalar is a whole number, signed or unsigned. */
 static int check_s32(const struct check *check) {
         const struct gemm *gemm = check->gemm;
-        const struct { const char *key; double value; } scalars[] = {
-                {"alpha", gemm->alpha}, {"beta", gemm->beta}, {"c", gemm->has_c_scalar ? gemm->c_scalar : 0.0}};
+        const struct {
+                const char *key;
+                double value;
+        } scalars[] = {{"alpha", gemm->alpha}, {"beta", gemm->beta}, {"c", gemm->has_c_scalar ? gemm->c_scalar : 0.0}};
 
         for (size_t i = 0; i < 3; i++)
                 if (!(scalars[i].value >= INT32_MIN && scalars[i].value <= UINT32_MAX) ||
                     scalars[i].value != floor(scalars[i].value))
-                        return fail(check, MMA_BAD_FIELD, "", scalars[i].key, NULL,
-                                    "%s is %g, but d is s32: it must be a whole number from -2^31 to 2^32 - 1",
-                                    scalars[i].key, scalars[i].value);
+                        return reject(check, MMA_BAD_FIELD, "", scalars[i].key, NULL,
+                                      "%s is %g, but d is s32: it must be a whole number from -2^31 to 2^32 - 1",
+                                      scalars[i].key, scalars[i].value);
         if (gemm->act != MMA_ACT_NONE && gemm->act != MMA_ACT_RELU)
-                return fail(check, MMA_BAD_FIELD, "", "act", NULL, "act is %s, but d is s32: only none and relu are possible",
-                            mma_act_name(gemm->act));
+                return reject(check, MMA_BAD_FIELD, "", "act", NULL,
+                              "act is %s, but d is s32: only none and relu are possible", mma_act_name(gemm->act));
         if (has_scales(gemm))
-                return fail(check, MMA_BAD_FIELD, "", gemm->scale_b.dtype || gemm->scale_b_value != 1.0f ? "scale_b" : "scale_a",
-                            NULL, "an s32 d takes no scales");
+                return reject(check, MMA_BAD_FIELD, "",
+                              gemm->scale_b.dtype || gemm->scale_b_value != 1.0f ? "scale_b" : "scale_a", NULL,
+                              "an s32 d takes no scales");
         if (gemm->out_scale != 1.0f)
-                return fail(check, MMA_BAD_FIELD, "", "out_scale", NULL, "out_scale is %g, but an s32 d takes no scale",
-                            (double)gemm->out_scale);
+                return reject(check, MMA_BAD_FIELD, "", "out_scale", NULL,
+                              "out_scale is %g, but an s32 d takes no scale", (double)gemm->out_scale);
         return 0;
 }
 
@@ -401,21 +335,22 @@ static int check_scalars(const struct check *check) {
         bool sums_s32 = gemm->a.dtype == MMA_S8 || gemm->a.dtype == MMA_U8;
 
         if (has_tensor && gemm->has_c_scalar)
-                return fail(check, MMA_BAD_FIELD, "c", "", NULL, "c is a matrix and one value at once");
+                return reject(check, MMA_BAD_FIELD, "c", "", NULL, "c is a matrix and one value at once");
         if (gemm->beta != 0.0 && !has_c)
-                return fail(check, MMA_BAD_FIELD, "", "beta", NULL, "beta is %g, but there is no c", gemm->beta);
+                return reject(check, MMA_BAD_FIELD, "", "beta", NULL, "beta is %g, but there is no c", gemm->beta);
         if (gemm->c_mode == MMA_CMODE_INIT) {
                 if (!has_c)
-                        return fail(check, MMA_BAD_FIELD, "", "c_mode", NULL, "c_mode is init, but there is no c");
+                        return reject(check, MMA_BAD_FIELD, "", "c_mode", NULL, "c_mode is init, but there is no c");
                 if (gemm->alpha != 1.0 || gemm->beta != 1.0)
-                        return fail(check, MMA_BAD_FIELD, "", "c_mode", NULL,
-                                    "c_mode is init, which needs alpha = beta = 1, but they are %g and %g", gemm->alpha,
-                                    gemm->beta);
+                        return reject(check, MMA_BAD_FIELD, "", "c_mode", NULL,
+                                      "c_mode is init, which needs alpha = beta = 1, but they are %g and %g",
+                                      gemm->alpha, gemm->beta);
                 if (has_scales(gemm))
-                        return fail(check, MMA_BAD_FIELD, "", "c_mode", NULL, "c_mode is init, which takes no scales");
+                        return reject(check, MMA_BAD_FIELD, "", "c_mode", NULL,
+                                      "c_mode is init, which takes no scales");
                 if (sums_s32 && gemm->d.dtype != MMA_S32)
-                        return fail(check, MMA_BAD_FIELD, "", "c_mode", NULL,
-                                    "c_mode is init, but the sums are s32 and c would be %s", type(&gemm->d));
+                        return reject(check, MMA_BAD_FIELD, "", "c_mode", NULL,
+                                      "c_mode is init, but the sums are s32 and c would be %s", type(&gemm->d));
         }
         if (gemm->d.dtype == MMA_S32)
                 return check_s32(check);
@@ -439,8 +374,10 @@ int gemm_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusa
                 return r;
         if ((r = check_types(&check)) || (r = check_tile_orders(&check)) || (r = check_shapes(&check)))
                 return r;
-        if ((r = check_layout(&check, "a", &gemm->a)) || (r = check_layout(&check, "b", &gemm->b)) ||
-            (has_c && (r = check_layout(&check, "c", &gemm->c))) || (r = check_layout(&check, "d", &gemm->d)))
+        if ((r = check_layout(&check, "a", &gemm->a, gemm->batch, false)) ||
+            (r = check_layout(&check, "b", &gemm->b, gemm->batch, false)) ||
+            (has_c && (r = check_layout(&check, "c", &gemm->c, gemm->batch, false))) ||
+            (r = check_layout(&check, "d", &gemm->d, gemm->batch, true)))
                 return r;
         if ((r = check_scalars(&check)))
                 return r;

@@ -86,6 +86,10 @@ void gemm_init(struct gemm *ret_gemm);
  * resolved (rows, cols, dtype, order set) before. prefix is "" or "problems[3]." for messages. 0 or the refusal's status. */
 int gemm_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal);
 
+/* One stored matrix on its own, such as the source of a put: fills order, ld and batch_stride and proves what gemm_check
+ * proves of it. is_result: it is written, so the matrices of a batch may not share bytes, and inline means the reply. */
+int operand_check(struct operand *operand, uint64_t batch, bool is_result, const char *field, struct refusal *ret_refusal);
+
 /* Bytes from operand->offset to the end of the last element touched; 0 for an empty one. false on overflow. */
 bool operand_extent(const struct operand *operand, uint64_t batch, uint64_t *ret_bytes);
 
