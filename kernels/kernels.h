@@ -23,6 +23,9 @@ struct mma_device {
 
 enum mma_family { MMA_FAMILY_REF = 1, MMA_FAMILY_SM80, MMA_FAMILY_SM90A };
 
+/* Which dimension of an operand is contiguous: its K (row-ordered A, column-ordered B, packed tiles) or its M or N. */
+enum mma_major { MMA_MAJOR_ANY = 0, MMA_MAJOR_K, MMA_MAJOR_MN };
+
 /* How the last CTA of a launch says that all of D is visible to the host: it counts CTAs in *counter (device memory, zero
  * before and after each launch) and then stores value to *word. word may be mapped host memory; NULL = no signal. */
 struct mma_done {
@@ -52,6 +55,10 @@ struct mma_kernel {
         uint32_t tile_m, tile_n, tile_k, n_stages, n_threads, smem_bytes;
         uint32_t cc_min, cc_max;        /* inclusive */
         uint8_t alignment_bytes;        /* of both operands' rows and bases; 1 = any */
+        uint8_t major_a, major_b;       /* enum mma_major: how the operands must lie */
+        bool one_tile;                  /* only problems with m <= tile_m and n <= tile_n */
+        uint32_t ctas_per_sm;           /* resident together */
+        uint32_t gflops_per_sm;         /* modelled rate of one busy SM */
         /* Pure: NULL if this row can run the problem on this device, else why not, in a few words. */
         const char *(*takes)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
         /* Pure: modelled microseconds, alone on the device. */
@@ -64,6 +71,10 @@ struct mma_kernel {
 
 uint32_t kernels_count(void);
 const struct mma_kernel *kernels_at(uint32_t index);
+
+/* The numeric class of a problem on a device: "mma.k16.f32", ...; "ref.f32" and its like where only reference rows serve.
+ * Never NULL. Pure; looks at dtypes, compute, packed orders and the device alone. */
+const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device);
 
 /* The numeric class is chosen first, as a function of dtypes, compute, orders (packed or not), M class, N, K and device
  * alone; then the cheapest row of that class that takes the problem. 0, or MMA_UNSUPPORTED with the refusal filled.

@@ -25,14 +25,105 @@
 #define MMA_KERNELS_TABLE_H
 
 /* ---- ref.cu: any shape, any alignment, any dtype pair; the oracle on the device ---- */
-#define REF_ROWS(ROW)
+#define REF_ROWS(ROW)                                                                                                  \
+    ROW(ref_f32, REF, DTYPE_NONE, DTYPE_NONE, F32, "ref.f32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 180)    \
+    ROW(ref_f64, REF, F64, F64, F64, "ref.f64", ANY, ANY, 64, 64, 16, 1, 256, 0, 1, 80, 999, 1, 0, 90)                   \
+    ROW(ref_s32, REF, DTYPE_NONE, DTYPE_NONE, S32, "ref.s32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 100)
 
 /* ---- f32.cu: true FP32 on FFMA ---- */
-#define F32_ROWS(ROW)
+#define F32_ROWS(ROW) \
+    ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 360) \
+    ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 260)
 
 /* ---- f64.cu: DMMA ---- */
-#define F64_ROWS(ROW)
+#define F64_ROWS(ROW) \
+    ROW(f64_nn_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 128, 128, 16, 4, 256, 149504, 1, 80, 999, 1, 0, 400) \
+    ROW(f64_nn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 64, 64, 16, 4, 128, 75776, 2, 80, 999, 1, 0, 300) \
+    ROW(f64_nt_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 128, 128, 16, 4, 256, 163840, 1, 80, 999, 1, 0, 400) \
+    ROW(f64_nt_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 64, 64, 16, 4, 128, 81920, 2, 80, 999, 1, 0, 300) \
+    ROW(f64_tn_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 128, 128, 16, 4, 256, 135168, 1, 80, 999, 1, 0, 400) \
+    ROW(f64_tn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 64, 64, 16, 4, 128, 69632, 2, 80, 999, 1, 0, 300) \
+    ROW(f64_tt_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 128, 128, 16, 4, 256, 149504, 1, 80, 999, 1, 0, 400) \
+    ROW(f64_tt_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 64, 64, 16, 4, 128, 75776, 2, 80, 999, 1, 0, 300)
 
-#define MMA_TABLE(ROW) REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)
+/* ---- sm80_*.cu: mma.sync, for every chip from compute capability 8.0 on ----
+ *
+ * Names: type, how A and B lie (k along K, m or n along the other dimension; `any` = gathered), tile, family.
+ * wm, wn: warps along M and N. eb: bytes of an element in shared memory. Shared memory is the ring of stages or the stage
+ * of the epilogue, one row of warps high, whichever is larger; the .cu asserts that it agrees. */
+#define SM80_LARGER(X, Y) ((X) > (Y) ? (X) : (Y))
+#define SM80_SMEM(TM, TN, TK, EB, STAGES, WM)                                                                          \
+        SM80_LARGER((STAGES) * ((TM) + (TN)) * (TK) * (EB), (TM) / (WM) * ((TN) + 4) * 4)
+
+/* cp.async ring, 16-byte aligned operands: X(name, op, a, b, acc, class, ka, kb, tm, tn, tk, eb, stages, wm, wn, ctas, gflops) */
+#define SM80_PIPE_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                        \
+        X(TYPE##_##LAYOUT##_128x256x32_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 32, 2, 4, 2, 4, 1, 3300) \
+        X(TYPE##_##LAYOUT##_128x128x32_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 32, 2, 4, 2, 2, 2, 3000) \
+        X(TYPE##_##LAYOUT##_64x64x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 64, 64, 2, 4, 2, 2, 3, 1800)     \
+        X(TYPE##_##LAYOUT##_32x128x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 32, 128, 64, 2, 4, 1, 4, 2, 1400)
+#define SM80_PIPE_16(X, TYPE, OP, DTYPE)                                                                               \
+        SM80_PIPE_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                              \
+        SM80_PIPE_16_LAYOUT(X, TYPE, kn, OP, DTYPE, K, MN)                                                             \
+        SM80_PIPE_16_LAYOUT(X, TYPE, mk, OP, DTYPE, MN, K)                                                             \
+        SM80_PIPE_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)
+#define SM80_PIPE_F16_ROWS(X) SM80_PIPE_16(X, f16, OpF16, F16)
+#define SM80_PIPE_BF16_ROWS(X) SM80_PIPE_16(X, bf16, OpBf16, BF16)
+#define SM80_PIPE_TF32_ROWS(X)                                                                                         \
+        X(tf32_kk_128x256x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 16, 4, 4, 2, 4, 1, 1500)  \
+        X(tf32_kk_128x128x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 16, 4, 4, 2, 2, 2, 1400)
+#define SM80_PIPE_INT8(X, NAME, OP, A, B)                                                                              \
+        X(NAME##_kk_128x256x64_sm80, OP, A, B, S32, "s32", K, K, 128, 256, 64, 1, 4, 2, 4, 1, 6000)                    \
+        X(NAME##_kk_64x64x128_sm80, OP, A, B, S32, "s32", K, K, 64, 64, 128, 1, 4, 2, 2, 3, 3400)
+#define SM80_PIPE_INT8_ROWS(X)                                                                                         \
+        SM80_PIPE_INT8(X, s8s8, OpS8S8, S8, S8)                                                                        \
+        SM80_PIPE_INT8(X, s8u8, OpS8U8, S8, U8)                                                                        \
+        SM80_PIPE_INT8(X, u8s8, OpU8S8, U8, S8)                                                                        \
+        SM80_PIPE_INT8(X, u8u8, OpU8U8, U8, U8)
+#define SM80_PIPE_ROWS(X) SM80_PIPE_F16_ROWS(X) SM80_PIPE_BF16_ROWS(X) SM80_PIPE_TF32_ROWS(X) SM80_PIPE_INT8_ROWS(X)
+
+/* Through registers, any order and alignment: X(name, op, gather_a, gather_b, a, b, acc, class, tm, tn, tk, eb, wm, wn, ctas, gflops) */
+#define SM80_GATHER_FLOAT_ROWS(X)                                                                                      \
+        X(f16_any_128x128x32_sm80, OpF16, GatherPlain<2>, GatherPlain<2>, F16, F16, F32, "mma.k16.f32", 128, 128, 32, 2, 2, 4, 1, 1000) \
+        X(f16_any_64x64x32_sm80, OpF16, GatherPlain<2>, GatherPlain<2>, F16, F16, F32, "mma.k16.f32", 64, 64, 32, 2, 2, 2, 3, 700)      \
+        X(bf16_any_128x128x32_sm80, OpBf16, GatherPlain<2>, GatherPlain<2>, BF16, BF16, F32, "mma.k16.f32", 128, 128, 32, 2, 2, 4, 1, 1000) \
+        X(bf16_any_64x64x32_sm80, OpBf16, GatherPlain<2>, GatherPlain<2>, BF16, BF16, F32, "mma.k16.f32", 64, 64, 32, 2, 2, 2, 3, 700)      \
+        X(f16_k8_any_128x128x32_sm80, OpF16K8, GatherPlain<2>, GatherPlain<2>, F16, F16, F32, "mma.k8.f32", 128, 128, 32, 2, 2, 4, 1, 800)  \
+        X(bf16_k8_any_128x128x32_sm80, OpBf16K8, GatherPlain<2>, GatherPlain<2>, BF16, BF16, F32, "mma.k8.f32", 128, 128, 32, 2, 2, 4, 1, 800) \
+        X(f16acc_any_128x128x32_sm80, OpF16Acc, GatherPlain<2>, GatherPlain<2>, F16, F16, F16, "mma.k16.f16", 128, 128, 32, 2, 2, 4, 1, 1000)  \
+        X(f16bf16_any_128x128x16_sm80, OpTf32, GatherF16ToTf32, GatherBf16ToTf32, F16, BF16, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 600) \
+        X(bf16f16_any_128x128x16_sm80, OpTf32, GatherBf16ToTf32, GatherF16ToTf32, BF16, F16, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 600) \
+        X(tf32_any_128x128x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 700)    \
+        X(tf32_any_64x64x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 64, 64, 16, 4, 2, 2, 3, 500)
+#define SM80_GATHER_INT8(X, NAME, OP, A, B)                                                                            \
+        X(NAME##_any_128x128x64_sm80, OP, GatherPlain<1>, GatherPlain<1>, A, B, S32, "s32", 128, 128, 64, 1, 2, 4, 1, 1000)
+#define SM80_GATHER_INT8_ROWS(X)                                                                                       \
+        SM80_GATHER_INT8(X, s8s8, OpS8S8, S8, S8)                                                                      \
+        SM80_GATHER_INT8(X, s8u8, OpS8U8, S8, U8)                                                                      \
+        SM80_GATHER_INT8(X, u8s8, OpU8S8, U8, S8)                                                                      \
+        SM80_GATHER_INT8(X, u8u8, OpU8U8, U8, U8)
+#define SM80_GATHER_ROWS(X) SM80_GATHER_FLOAT_ROWS(X) SM80_GATHER_INT8_ROWS(X)
+
+/* A warp a product: X(name, op, a, b, acc, class, tm, tn, warps, ctas, gflops) */
+#define SM80_TINY_ROWS(X)                                                                                              \
+        X(f16_tiny_16x16_sm80, OpF16, F16, F16, F32, "mma.k16.f32", 16, 16, 4, 5, 300)                                 \
+        X(f16_tiny_32x32_sm80, OpF16, F16, F16, F32, "mma.k16.f32", 32, 32, 4, 4, 300)                                 \
+        X(bf16_tiny_16x16_sm80, OpBf16, BF16, BF16, F32, "mma.k16.f32", 16, 16, 4, 5, 300)                             \
+        X(bf16_tiny_32x32_sm80, OpBf16, BF16, BF16, F32, "mma.k16.f32", 32, 32, 4, 4, 300)
+
+/* The family in the common form. */
+#define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
+        SM80_ROW(NAME, SM80, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, 32 * (WM) * (WN),                           \
+                 SM80_SMEM(TM, TN, TK, EB, STAGES, WM), CTAS, 80, 999, 16, 0, GFLOPS)
+#define SM80_GATHER_AS_ROW(NAME, OP, GA, GB, A, B, ACC, CLASS, TM, TN, TK, EB, WM, WN, CTAS, GFLOPS)                   \
+        SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, TK, 2, 32 * (WM) * (WN),                              \
+                 SM80_SMEM(TM, TN, TK, EB, 2, WM), CTAS, 80, 999, 1, 0, GFLOPS)
+#define SM80_TINY_AS_ROW(NAME, OP, A, B, ACC, CLASS, TM, TN, WARPS, CTAS, GFLOPS)                                      \
+        SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, 16, 1, 32 * (WARPS),                                  \
+                 (WARPS) * (TM) * ((TN) + 4) * 4, CTAS, 80, 999, 1, 1, GFLOPS)
+
+/* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns: a list cannot take its own ROW along. */
+#define MMA_TABLE(ROW)                                                                                                 \
+        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
+        SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)
 
 #endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rows of table.h as data. The list expands twice here: to the prototypes of what each row's .cu defines, and to the
+ * table itself. Selection is in select.c; without CUDA, registry_stub.c stands in for this file.
+ */
+#include <assert.h>
+
+#include "kernels/select.h"
+#include "kernels/table.h"
+
+#define SMEM_BYTES_MAX 232448   /* the most that any chip so far gives one CTA */
+
+#define ROW_PROTOTYPES(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
+                       ONE_TILE, GFLOPS)                                                                               \
+        int launch_##NAME(const struct mma_kernel *, const struct mma_group *, struct CUstream_st *);                  \
+        int load_##NAME(const struct mma_kernel *);                                                                    \
+        static_assert((SMEM) <= SMEM_BYTES_MAX, #NAME " needs more shared memory than any chip has");                  \
+        static_assert((THREADS) % 32 == 0 && (THREADS) <= 1024, #NAME " must have whole warps");                       \
+        static_assert(sizeof(CLASS) > 1, #NAME " needs a numeric class");
+#define SM80_ROW ROW_PROTOTYPES
+MMA_TABLE(ROW_PROTOTYPES)
+#undef SM80_ROW
+
+#define ROW_ENTRY(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
+                  ONE_TILE, GFLOPS)                                                                                    \
+        {                                                                                                              \
+                .name = #NAME,                                                                                         \
+                .family = MMA_FAMILY_##FAMILY,                                                                         \
+                .a = MMA_##A,                                                                                          \
+                .b = MMA_##B,                                                                                          \
+                .accumulate = MMA_##ACC,                                                                               \
+                .numeric_class = CLASS,                                                                                \
+                .tile_m = TM,                                                                                          \
+                .tile_n = TN,                                                                                          \
+                .tile_k = TK,                                                                                          \
+                .n_stages = STAGES,                                                                                    \
+                .n_threads = THREADS,                                                                                  \
+                .smem_bytes = SMEM,                                                                                    \
+                .cc_min = CC_MIN,                                                                                      \
+                .cc_max = CC_MAX,                                                                                      \
+                .alignment_bytes = ALIGN,                                                                              \
+                .major_a = MMA_MAJOR_##KA,                                                                             \
+                .major_b = MMA_MAJOR_##KB,                                                                             \
+                .one_tile = ONE_TILE,                                                                                  \
+                .ctas_per_sm = CTAS,                                                                                   \
+                .gflops_per_sm = GFLOPS,                                                                               \
+                .takes = row_takes,                                                                                    \
+                .cost_us = row_cost_us,                                                                                \
+                .launch = launch_##NAME,                                                                               \
+                .load = load_##NAME,                                                                                   \
+        },
+#define SM80_ROW ROW_ENTRY
+static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
+#undef SM80_ROW
+
+uint32_t kernels_count(void)
+{
+        return sizeof rows / sizeof rows[0];
+}
+
+const struct mma_kernel *kernels_at(uint32_t index)
+{
+        assert(index < kernels_count());
+        return &rows[index];
+}
