@@ -302,24 +302,24 @@ int config_parse(struct config *config, const char *path, const char *at, size_t
         return r;
 }
 
-int config_read(struct config *config, const char *path, char *ret_message, size_t message_bytes_max)
+/* The whole file, malloc'd. O_NONBLOCK: a fifo in the way must not hang the start. */
+static int read_file(const char *path, char **ret_text, size_t *ret_n_bytes)
 {
+        int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), r = 0;
         char *text = NULL;
         size_t n = 0;
         struct stat st;
-        int fd, r;
 
-        /* O_NONBLOCK: a fifo in the way must not hang the start. */
-        fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-        if (fd < 0 || fstat(fd, &st) < 0) {
+        if (fd < 0)
+                return -errno;
+        if (fstat(fd, &st) < 0)
                 r = -errno;
-                goto complain;
-        }
-        r = !S_ISREG(st.st_mode) || st.st_size > (off_t)CONFIG_FILE_BYTES_MAX ? -EINVAL : 0;
-        if (r < 0)
-                goto complain;
-        text = malloc((size_t)st.st_size + 1);
-        r = text ? 0 : -ENOMEM;
+        else if (S_ISDIR(st.st_mode))
+                r = -EISDIR;
+        else if (!S_ISREG(st.st_mode) || st.st_size > (off_t)CONFIG_FILE_BYTES_MAX)
+                r = -EFBIG;
+        else if (!(text = malloc((size_t)st.st_size + 1)))
+                r = -ENOMEM;
         while (r == 0 && n < (size_t)st.st_size) {
                 ssize_t k = read(fd, text + n, (size_t)st.st_size - n);
 
@@ -329,17 +329,44 @@ int config_read(struct config *config, const char *path, char *ret_message, size
                         break;
                 n += (size_t)k;
         }
-        if (r == 0)
-                r = config_parse(config, path, text, n, ret_message, message_bytes_max);
-        else
-complain:
+        close(fd);
+        if (r < 0) {
+                free(text);
+                return r;
+        }
+        *ret_text = text;
+        *ret_n_bytes = n;
+        return 0;
+}
+
+int config_read(struct config *config, const char *path, char *ret_message, size_t message_bytes_max)
+{
+        char *text = NULL;
+        size_t n = 0;
+        int r = read_file(path, &text, &n);
+
+        if (r < 0) {
                 snprintf(ret_message, message_bytes_max, "%s: %s", path, strerror(-r));
+                return r;
+        }
+        r = config_parse(config, path, text, n, ret_message, message_bytes_max);
+        free(text);
         if (r == 0)
                 snprintf(config->path, sizeof config->path, "%s", path);
-        free(text);
-        if (fd >= 0)
-                close(fd);
         return r;
+}
+
+void config_keep_overrides(const struct config *running, struct config *wanted)
+{
+        wanted->overridden = running->overridden;
+        if (running->overridden & CONFIG_OVERRIDE_SOCKET)
+                memcpy(wanted->socket, running->socket, sizeof wanted->socket);
+        if (running->overridden & CONFIG_OVERRIDE_BACKEND)
+                wanted->backend = running->backend;
+        if (running->overridden & CONFIG_OVERRIDE_DEVICE)
+                memcpy(wanted->device, running->device, sizeof wanted->device);
+        if (running->overridden & CONFIG_OVERRIDE_LOG_LEVEL)
+                wanted->log_level = running->log_level;
 }
 
 static void add_name(char *names, size_t names_bytes_max, const char *name)

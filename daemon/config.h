@@ -56,6 +56,7 @@ const char *config_backend_name(enum config_backend backend);
 
 struct config {
         char path[4096];                /* of the file that was read; empty = none */
+        uint32_t overridden;            /* CONFIG_OVERRIDE_*: set on the command line, a reload leaves it alone */
         char socket[108];               /* absolute path; empty = wire_socket_path() */
         char socket_group[64];          /* empty = the process's */
         uint32_t socket_mode;
@@ -66,6 +67,11 @@ struct config {
         CONFIG_NUMBERS(CONFIG_FIELD_X_)
         struct policy policy;           /* rules and what a user gets that no rule names */
 };
+
+#define CONFIG_OVERRIDE_SOCKET 1u
+#define CONFIG_OVERRIDE_BACKEND 2u
+#define CONFIG_OVERRIDE_DEVICE 4u
+#define CONFIG_OVERRIDE_LOG_LEVEL 8u
 
 #define CONFIG_MESSAGE_BYTES_MAX 512u
 
@@ -79,6 +85,8 @@ int config_parse(struct config *config, const char *path, const char *at, size_t
 /* One key of one section, as the command line sets it. */
 int config_set(struct config *config, const char *section, const char *key, const char *value, char *ret_message,
                size_t message_bytes_max);
+/* Puts what the command line set in `running` into wanted, too. */
+void config_keep_overrides(const struct config *running, struct config *wanted);
 /* Names, separated by ", ", of what differs between the two and cannot change while running. Empty when nothing does. */
 void config_frozen_changes(const struct config *running, const struct config *wanted, char *ret_names,
                            size_t names_bytes_max);

@@ -32,7 +32,7 @@
         X(RELOADS, "reloads_total")
 
 #define STAT_X_(tag, name) STAT_##tag,
-enum stat { STATS(STAT_X_) STAT_N };
+enum stat_counter { STATS(STAT_X_) STAT_N };
 
 #define STATS_STATUSES 24u      /* one more than the highest enum mma_status */
 
@@ -41,9 +41,9 @@ struct stats {
         uint64_t replies[WIRE_UNKNOWN + 1][STATS_STATUSES];     /* by method and status */
 };
 
-static inline void stats_add(struct stats *stats, enum stat stat, uint64_t n)
+static inline void stats_add(struct stats *stats, enum stat_counter counter, uint64_t n)
 {
-        stats->counters[stat] += n;
+        stats->counters[counter] += n;
 }
 
 /* Counts one reply. */
