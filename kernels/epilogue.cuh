@@ -311,4 +311,17 @@ __device__ __forceinline__ Acc c_init(const mma_problem& p, uint64_t batch, uint
     return load_as<Acc>(p.c.at, p.c.dtype, batch * p.c.batch_stride + index_d(p.c, p.n, m, n));
 }
 
+/* The same for a whole tile in shared memory, TILE_M x TILE_N with zeros outside D; THREADS as in epilogue_tile. The caller
+ * puts the barrier. A rolled loop: unrolled over accumulator registers it would be as large as the main loop. */
+template <class Acc, int THREADS, int TILE_M, int TILE_N>
+__device__ __forceinline__ void c_init_tile(const mma_problem& p, uint64_t batch, uint64_t m0, uint64_t n0, int rows, int cols,
+                                            Acc* smem, int smem_ld)
+{
+#pragma unroll 1
+    for (int i = (int)(threadIdx.x % THREADS); i < TILE_M * TILE_N; i += THREADS) {
+        int row = i / TILE_N, col = i % TILE_N;
+        smem[row * smem_ld + col] = row < rows && col < cols ? c_init<Acc>(p, batch, m0 + row, n0 + col) : Acc(0);
+    }
+}
+
 #endif

@@ -62,7 +62,55 @@ inline uint32_t group_grid(const mma_group* group, const MmaParams& params, uint
     return n ? (uint32_t)n : 1;
 }
 
+/* Starts a kernel of this file's form: a grid of at most ctas_per_sm on each SM. ret is a cudaError_t; nothing waits. */
+template <class TilesOf>
+inline int group_launch(void (*kernel)(MmaParams), const mma_kernel* row, const mma_group* group, uint32_t ctas_per_sm,
+                        TilesOf tiles_of, CUstream_st* stream)
+{
+    MmaParams params;
+    int device = 0, n_sms = 0;
+    int error = group_fill(group, tiles_of, &params);
+    if (!error) error = cudaGetDevice(&device);
+    if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
+    if (error) return error;
+    void* arguments[] = {&params};
+    dim3 grid(group_grid(group, params, (uint64_t)n_sms * ctas_per_sm));
+    return cudaLaunchKernel((const void*)kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
+}
+
+/* With lazy loading the first query of a function's attributes brings its code to the device. */
+inline int group_load(void (*kernel)(MmaParams), const mma_kernel* row)
+{
+    cudaFuncAttributes attributes;
+    int error = cudaFuncGetAttributes(&attributes, (const void*)kernel);
+    if (error || row->smem_bytes <= 48 << 10) return error;
+    return cudaFuncSetAttribute((const void*)kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)row->smem_bytes);
+}
+
+/* Tiles of tile_m x tile_n that cover the D of every batch entry. */
+inline uint64_t tiles_of_problem(const mma_problem& p, uint32_t tile_m, uint32_t tile_n)
+{
+    return ((p.m + tile_m - 1) / tile_m) * ((p.n + tile_n - 1) / tile_n) * p.batch;
+}
+
 /* ---- device ---- */
+
+struct TilePlace {
+    uint64_t batch, m0, n0;
+};
+
+/* Where the local-th tile of a problem lies. Neighbouring tiles form bands of 8 tiles along M, so that the CTAs which run
+ * at one time share operands in the L2. */
+template <int TILE_M, int TILE_N> __device__ __forceinline__ TilePlace tile_place(const mma_problem& p, uint64_t local)
+{
+    constexpr uint64_t BAND = 8;
+    uint64_t m_tiles = (p.m + TILE_M - 1) / TILE_M, n_tiles = (p.n + TILE_N - 1) / TILE_N;
+    uint64_t batch = local / (m_tiles * n_tiles);
+    local -= batch * m_tiles * n_tiles;
+    uint64_t band = local / (BAND * n_tiles), in_band = local - band * BAND * n_tiles;
+    uint64_t height = m_tiles - band * BAND < BAND ? m_tiles - band * BAND : BAND;
+    return {batch, (band * BAND + in_band % height) * TILE_M, in_band / height * TILE_N};
+}
 
 /* The problem with the last tile_begin <= tile: empty problems share their tile_begin with the next one and lose. */
 __device__ __forceinline__ const mma_problem& group_find(const MmaParams& params, uint64_t tile)
