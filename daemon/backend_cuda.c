@@ -295,10 +295,8 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
 }
 
 static uint32_t cuda_room(struct backend *backend) {
-        struct backend_cuda *cuda = self(backend);
-        if (atomic_load_explicit(&cuda->n_bulk, memory_order_relaxed) >= BULK_IN_FLIGHT)
-                return 0; /* more would take the order of service out of the scheduler's hands */
-        return EXPRESS_LAUNCHES - cuda->express.n_in_flight;
+        /* A launch slot for each, should no two share a launch. How much bulk work is ahead is the scheduler's to bound. */
+        return EXPRESS_LAUNCHES - self(backend)->express.n_in_flight;
 }
 
 static struct backend_task *cuda_poll(struct backend *backend) {
