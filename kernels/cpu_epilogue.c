@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The epilogue of the CPU family. A tile is walked in segments of a line: one step of the epilogue is one loop over a
+ * segment, in f32, f64 or modulo 2^32. Steps that cannot change a value (times 1) are left out. Segments of neighbouring
+ * lines follow one another, so that a C whose lines cross D's is read from cache.
+ *
+ * K = 0: the product term is +0 whatever alpha and the scales are, so neither is applied.
+ */
+#include "kernels/cpu_epilogue.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#define SEGMENT 256             /* values at once: a few KiB of stack */
+#define PACKED_SEGMENT 8        /* what is contiguous, or evenly spaced, in the packed orders in both directions */
+
+/* One segment: values position .. position + n - 1 of a line. */
+struct segment {
+        const struct cpu_vector *vector;
+        const struct mma_problem *problem;
+        uint64_t batch, row, column;    /* of its first value */
+        bool is_column;                 /* values follow one another down a column */
+        size_t n;
+};
+
+bool cpu_lines_are_columns(const struct mma_problem *problem) {
+        return problem->d.order == MMA_ORDER_COL;
+}
+
+static bool is_packed(uint8_t order) {
+        return order != MMA_ORDER_ROW && order != MMA_ORDER_COL;
+}
+
+/* Elements from view->at to (row, column) of a C or D. */
+static uint64_t index_of(const struct mma_view *view, uint64_t n, uint64_t batch, uint64_t row, uint64_t column) {
+        uint64_t first = batch * view->batch_stride;
+
+        if (view->order == MMA_ORDER_ROW)
+                return first + row * view->ld + column;
+        if (view->order == MMA_ORDER_COL)
+                return first + column * view->ld + row;
+        return first + (row / 16 * (n / 8) + column / 8) * 128 + row % 16 * 8 + column % 8;
+}
+
+static void *element(const struct mma_view *view, const struct segment *segment) {
+        uint64_t index = index_of(view, segment->problem->n, segment->batch, segment->row, segment->column);
+
+        return (char *)view->at + index * mma_dtype_bytes(view->dtype);
+}
+
+/* Elements from one value of a segment to the next. */
+static uint64_t stride_along(const struct mma_view *view, bool is_column) {
+        if (is_packed(view->order))
+                return is_column ? 8 : 1;
+        return is_column == (view->order == MMA_ORDER_COL) ? 1 : view->ld;
+}
+
+static bool adds_c(const struct mma_problem *problem) {
+        return problem->c_kind != MMA_C_NONE && !problem->c_init && problem->beta != 0;
+}
+
+static bool has_product(const struct mma_problem *problem) {
+        return problem->k > 0;
+}
+
+static bool scales(const struct mma_problem *problem) {
+        return problem->has_scale && has_product(problem);
+}
+
+static bool activates(const struct mma_problem *problem) {
+        return problem->act != MMA_ACT_NONE && problem->act != MMA_ACT_UNSET;
+}
+
+bool cpu_epilogue_is_plain(const struct mma_problem *problem) {
+        return !scales(problem) && (problem->alpha == 1 || !has_product(problem)) && !adds_c(problem) && !problem->bias &&
+               !activates(problem) && problem->out_scale == 1.0f;
+}
+
+/* C, decoded, into f32 or f64 by the element type of values. */
+static void load_c_f32(const struct segment *segment, float *values) {
+        const struct mma_problem *problem = segment->problem;
+
+        if (problem->c_kind == MMA_C_SCALAR)
+                for (size_t i = 0; i < segment->n; i++)
+                        values[i] = (float)problem->c_scalar;
+        else
+                cpu_load_f32_strided(segment->vector, problem->c.dtype, element(&problem->c, segment),
+                                     stride_along(&problem->c, segment->is_column), segment->n, values);
+}
+
+static void load_c_f64(const struct segment *segment, double *values) {
+        const struct mma_problem *problem = segment->problem;
+
+        if (problem->c_kind == MMA_C_SCALAR)
+                for (size_t i = 0; i < segment->n; i++)
+                        values[i] = problem->c_scalar;
+        else
+                cpu_load_f64_strided(segment->vector, problem->c.dtype, element(&problem->c, segment),
+                                     stride_along(&problem->c, segment->is_column), segment->n, values);
+}
+
+/* The value of a bias or scale vector that goes with element 0 of the segment; they advance by 1 where the vector runs
+ * along the line, else stay. */
+static bool runs_along(const struct segment *segment, bool is_along_m) {
+        return segment->is_column == is_along_m;
+}
+
+static uint64_t vector_index(const struct segment *segment, bool is_along_m, uint64_t batch_stride) {
+        return segment->batch * batch_stride + (is_along_m ? segment->row : segment->column);
+}
+
+static const void *bias_at(const struct segment *segment) {
+        const struct mma_problem *problem = segment->problem;
+        uint64_t index = vector_index(segment, problem->bias_axis == MMA_AXIS_M, problem->bias_batch_stride);
+
+        return (const char *)problem->bias + index * mma_dtype_bytes(problem->bias_dtype);
+}
+
+/* One side's scale of value i. */
+static float scale_f32(const struct segment *segment, bool is_a, size_t i) {
+        const struct mma_problem *problem = segment->problem;
+        const float *scale = is_a ? problem->scale_a : problem->scale_b;
+        float value = is_a ? problem->scale_a_value : problem->scale_b_value;
+
+        if (!scale)
+                return value;
+        return value * scale[vector_index(segment, is_a, is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride) +
+                             (runs_along(segment, is_a) ? i : 0)];
+}
+
+static double scale_f64(const struct segment *segment, bool is_a, size_t i) {
+        const struct mma_problem *problem = segment->problem;
+        const float *scale = is_a ? problem->scale_a : problem->scale_b;
+        double value = (double)(is_a ? problem->scale_a_value : problem->scale_b_value);
+
+        if (!scale)
+                return value;
+        return value *
+               (double)scale[vector_index(segment, is_a, is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride) +
+                             (runs_along(segment, is_a) ? i : 0)];
+}
+
+/* In double, rounded once by the caller: nearly always the f32 nearest to the exact value. */
+static double activated(int act, double v) {
+        switch (act) {
+        case MMA_ACT_RELU:
+                return v < 0 ? 0 : v;
+        case MMA_ACT_GELU: /* erfc keeps the digits that 1 + erf would cancel */
+                return 0.5 * v * erfc(-v * 0.70710678118654752440);
+        case MMA_ACT_GELU_TANH: /* 0.5 (1 + tanh(y)) = 1 / (1 + exp(-2 y)) */
+                return v / (1 + exp(-2 * 0.79788456080286535588 * (v + 0.044715 * v * v * v)));
+        case MMA_ACT_SILU:
+                return v / (1 + exp(-v));
+        }
+        return v;
+}
+
+static void finish_f32(const struct segment *segment, float *v) {
+        const struct mma_problem *problem = segment->problem;
+        float other[SEGMENT];
+        size_t n = segment->n;
+
+        if (scales(problem) && !problem->scale_a && !problem->scale_b) {
+                float factor = problem->scale_a_value * problem->scale_b_value;
+
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= factor;
+        } else if (scales(problem)) {
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= scale_f32(segment, true, i) * scale_f32(segment, false, i);
+        }
+        if (has_product(problem) && problem->alpha != 1)
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= (float)problem->alpha;
+        if (adds_c(problem)) {
+                load_c_f32(segment, other);
+                if (problem->beta == 1)
+                        for (size_t i = 0; i < n; i++)
+                                v[i] += other[i];
+                else
+                        segment->vector->fma_f32((float)problem->beta, other, n, v);
+        }
+        if (problem->bias) {
+                bool is_along = runs_along(segment, problem->bias_axis == MMA_AXIS_M);
+
+                segment->vector->load_f32(problem->bias_dtype, bias_at(segment), is_along ? n : 1, other);
+                for (size_t i = 0; i < n; i++)
+                        v[i] += other[is_along ? i : 0];
+        }
+        if (problem->act == MMA_ACT_RELU)
+                for (size_t i = 0; i < n; i++)
+                        v[i] = v[i] < 0.0f ? 0.0f : v[i];
+        else if (activates(problem))
+                for (size_t i = 0; i < n; i++)
+                        v[i] = (float)activated(problem->act, (double)v[i]);
+        if (problem->out_scale != 1.0f)
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= problem->out_scale;
+        if (element(&problem->d, segment) != v) /* else D held the sums */
+                segment->vector->store_f32(problem->d.dtype, v, n, element(&problem->d, segment));
+}
+
+static void finish_f64(const struct segment *segment, double *v) {
+        const struct mma_problem *problem = segment->problem;
+        double other[SEGMENT];
+        size_t n = segment->n;
+
+        if (scales(problem))
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= scale_f64(segment, true, i) * scale_f64(segment, false, i);
+        if (has_product(problem) && problem->alpha != 1)
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= problem->alpha;
+        if (adds_c(problem)) {
+                load_c_f64(segment, other);
+                segment->vector->fma_f64(problem->beta, other, n, v);
+        }
+        if (problem->bias) {
+                bool is_along = runs_along(segment, problem->bias_axis == MMA_AXIS_M);
+
+                segment->vector->load_f64(problem->bias_dtype, bias_at(segment), is_along ? n : 1, other);
+                for (size_t i = 0; i < n; i++)
+                        v[i] += other[is_along ? i : 0];
+        }
+        if (activates(problem))
+                for (size_t i = 0; i < n; i++)
+                        v[i] = activated(problem->act, v[i]);
+        if (problem->out_scale != 1.0f)
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= (double)problem->out_scale;
+        if (element(&problem->d, segment) != v)
+                memcpy(element(&problem->d, segment), v, n * sizeof *v);
+}
+
+/* value is a whole number below 2^63 in size. (int32_t)value would be undefined where it does not fit. */
+static uint32_t modulo_2_32(double value) {
+        return (uint32_t)(int64_t)value;
+}
+
+static void finish_s32(const struct segment *segment, const double *sums) {
+        const struct mma_problem *problem = segment->problem;
+        uint32_t v[SEGMENT], alpha = has_product(problem) ? modulo_2_32(problem->alpha) : 1, beta = modulo_2_32(problem->beta);
+        double other[SEGMENT];
+        size_t n = segment->n;
+
+        for (size_t i = 0; i < n; i++)
+                v[i] = alpha * modulo_2_32(sums[i]);
+        if (adds_c(problem)) {
+                load_c_f64(segment, other);
+                for (size_t i = 0; i < n; i++)
+                        v[i] += beta * modulo_2_32(other[i]);
+        }
+        if (problem->bias) {
+                bool is_along = runs_along(segment, problem->bias_axis == MMA_AXIS_M);
+
+                segment->vector->load_f64(problem->bias_dtype, bias_at(segment), is_along ? n : 1, other);
+                for (size_t i = 0; i < n; i++)
+                        v[i] += modulo_2_32(other[is_along ? i : 0]);
+        }
+        if (problem->act == MMA_ACT_RELU)
+                for (size_t i = 0; i < n; i++)
+                        v[i] = (int32_t)v[i] < 0 ? 0 : v[i];
+        memcpy(element(&problem->d, segment), v, n * sizeof *v);
+}
+
+static void finish(const struct segment *segment, enum cpu_sums kind, void *sums) {
+        float v[SEGMENT];
+
+        switch (kind) {
+        case CPU_SUMS_F32:
+                finish_f32(segment, sums);
+                return;
+        case CPU_SUMS_F64:
+                finish_f64(segment, sums);
+                return;
+        case CPU_SUMS_WHOLE:
+                if (segment->problem->d.dtype == MMA_S32) {
+                        finish_s32(segment, sums);
+                        return;
+                }
+                for (size_t i = 0; i < segment->n; i++)
+                        v[i] = (float)(int32_t)modulo_2_32(((const double *)sums)[i]);
+                finish_f32(segment, v);
+                return;
+        }
+}
+
+static void begin(const struct segment *segment, enum cpu_sums kind, void *sums) {
+        const struct mma_problem *problem = segment->problem;
+
+        if (!problem->c_init || problem->c_kind == MMA_C_NONE)
+                memset(sums, 0, segment->n * (kind == CPU_SUMS_F32 ? sizeof(float) : sizeof(double)));
+        else if (kind == CPU_SUMS_F32)
+                load_c_f32(segment, sums);
+        else
+                load_c_f64(segment, sums);
+}
+
+/* Calls one of the two above for every segment of a tile. */
+static void walk(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch, enum cpu_sums kind,
+                 const struct cpu_tile *tile, void (*visit)(const struct segment *, enum cpu_sums, void *)) {
+        bool is_column = cpu_lines_are_columns(problem);
+        uint64_t n_lines = is_column ? tile->n_columns : tile->n_rows, length = is_column ? tile->n_rows : tile->n_columns;
+        uint64_t sum_bytes = kind == CPU_SUMS_F32 ? sizeof(float) : sizeof(double);
+        uint64_t n_most = is_packed(problem->d.order) || (problem->c_kind == MMA_C_TENSOR && is_packed(problem->c.order))
+                                  ? PACKED_SEGMENT : SEGMENT;
+
+        for (uint64_t position = 0; position < length; position += n_most)
+                for (uint64_t line = 0; line < n_lines; line++) {
+                        struct segment segment = {
+                                .vector = vector, .problem = problem, .batch = batch,
+                                .row = tile->row + (is_column ? position : line),
+                                .column = tile->column + (is_column ? line : position),
+                                .is_column = is_column,
+                                .n = length - position < n_most ? length - position : n_most,
+                        };
+
+                        visit(&segment, kind, (char *)tile->sums + (line * tile->ld + position) * sum_bytes);
+                }
+}
+
+void cpu_epilogue_begin(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch,
+                        enum cpu_sums kind, const struct cpu_tile *tile) {
+        walk(vector, problem, batch, kind, tile, begin);
+}
+
+void cpu_epilogue(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch, enum cpu_sums kind,
+                  const struct cpu_tile *tile) {
+        walk(vector, problem, batch, kind, tile, finish);
+}
+
+void cpu_epilogue_wrap(const struct mma_problem *problem, const struct cpu_tile *tile) {
+        bool is_column = cpu_lines_are_columns(problem);
+        uint64_t n_lines = is_column ? tile->n_columns : tile->n_rows, length = is_column ? tile->n_rows : tile->n_columns;
+
+        for (uint64_t line = 0; line < n_lines; line++) {
+                double *sums = (double *)tile->sums + line * tile->ld;
+
+                for (uint64_t i = 0; i < length; i++)
+                        sums[i] = (double)(int32_t)modulo_2_32(sums[i]);
+        }
+}
