@@ -36,7 +36,7 @@ extern "C" {
 #define MMA_VERSION_PATCH 0
 
 /* Of the library that is linked, "0.1.0". */
-const char *mma_version(void);
+MMA_EXPORT const char *mma_version(void);
 
 struct mma_client;
 
@@ -59,20 +59,20 @@ struct mma_error {
         uint64_t limit;         /* the bound that was missed, in the unit of the field */
         char text[256];         /* one sentence */
 };
-int mma_open(const struct mma_open_options *options, struct mma_client **ret_client, struct mma_error *ret_error);
+MMA_EXPORT int mma_open(const struct mma_open_options *options, struct mma_client **ret_client, struct mma_error *ret_error);
 /* Frees everything, memory of mma_alloc included. NULL is fine. */
-void mma_close(struct mma_client *client);
+MMA_EXPORT void mma_close(struct mma_client *client);
 /* The last failure on this client; lent, valid until its next call. */
-const struct mma_error *mma_last_error(const struct mma_client *client);
+MMA_EXPORT const struct mma_error *mma_last_error(const struct mma_client *client);
 
 /* ---- memory ---- */
 
 /* Shared memory that the daemon reads and writes in place, 4096-byte aligned, zeroed, at least n_bytes. Blocks until the
  * daemon has made it (it is populated and pinned there). MMA_QUOTA, MMA_LIMIT, MMA_NO_MEMORY. Any pointer into it may be
  * used as an operand; plain memory may be used too and is copied. Keeps its address over a reconnect. */
-int mma_alloc(struct mma_client *client, size_t n_bytes, void **ret_memory);
+MMA_EXPORT int mma_alloc(struct mma_client *client, size_t n_bytes, void **ret_memory);
 /* The memory must not be in use by a request in flight: such a request is waited for. NULL is fine. */
-void mma_free(struct mma_client *client, void *memory);
+MMA_EXPORT void mma_free(struct mma_client *client, void *memory);
 
 /* ---- products ---- */
 
@@ -111,7 +111,7 @@ struct mma_gemm {
         uint64_t deadline_us;   /* after the daemon received it; 0 = none */
 };
 /* Sets size and every default, everything else zero. */
-void mma_gemm_init(struct mma_gemm *ret_gemm);
+MMA_EXPORT void mma_gemm_init(struct mma_gemm *ret_gemm);
 
 struct mma_result {
         int status;             /* enum mma_status */
@@ -124,7 +124,7 @@ struct mma_result {
 
 /* Computes and waits. Operands are read and d is written during the call only. ret_result may be NULL. On MMA_TIMEOUT the
  * request is cancelled and its end awaited before the call returns, so that d is not written later. */
-int mma_gemm(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, struct mma_result *ret_result);
+MMA_EXPORT int mma_gemm(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, struct mma_result *ret_result);
 
 /* Called from mma_process, mma_wait or any blocking call on the client, once for each submitted request. May submit more;
  * must not close the client. */
@@ -133,24 +133,24 @@ typedef void (*mma_callback)(struct mma_client *client, const struct mma_result 
 /* Queues and returns; blocks only while the daemon's or the socket's limits are full, up to timeout_ms. Memory of the
  * operands and d stays the caller's but must not change or be freed before the callback. Completion may be out of order,
  * except that requests which touch the same memory, one of them writing, complete in submission order. */
-int mma_gemm_submit(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, mma_callback callback,
+MMA_EXPORT int mma_gemm_submit(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, mma_callback callback,
                     void *userdata, uint64_t *ret_id);
 /* n products in one message and one reply. results (n of them) are filled; the return value is the first status that is
  * not MMA_OK. */
-int mma_gemm_vector(struct mma_client *client, const struct mma_gemm *gemms, uint32_t n, int timeout_ms,
+MMA_EXPORT int mma_gemm_vector(struct mma_client *client, const struct mma_gemm *gemms, uint32_t n, int timeout_ms,
                     struct mma_result *ret_results);
 /* Waits until this request (id 0: every request) has completed. */
-int mma_wait(struct mma_client *client, uint64_t id, int timeout_ms);
+MMA_EXPORT int mma_wait(struct mma_client *client, uint64_t id, int timeout_ms);
 /* Asks; the request still completes exactly once, as ok or cancelled. */
-int mma_cancel(struct mma_client *client, uint64_t id);
+MMA_EXPORT int mma_cancel(struct mma_client *client, uint64_t id);
 /* Submitted and not completed. */
-uint32_t mma_pending(const struct mma_client *client);
+MMA_EXPORT uint32_t mma_pending(const struct mma_client *client);
 
 /* ---- any event loop: poll mma_fd for mma_events (POLLIN, POLLOUT), at most mma_timeout_ms, then call mma_process ---- */
-int mma_fd(const struct mma_client *client);
-short mma_events(const struct mma_client *client);
-int mma_timeout_ms(const struct mma_client *client);    /* -1 = none */
-int mma_process(struct mma_client *client);             /* does not block */
+MMA_EXPORT int mma_fd(const struct mma_client *client);
+MMA_EXPORT short mma_events(const struct mma_client *client);
+MMA_EXPORT int mma_timeout_ms(const struct mma_client *client);    /* -1 = none */
+MMA_EXPORT int mma_process(struct mma_client *client);             /* does not block */
 
 /* ---- resident matrices ---- */
 
@@ -169,17 +169,17 @@ struct mma_matrix_info {
         char name[129];
 };
 /* Uploads source (data, dtype, rows, cols, order, ld, batch_stride) under a name. Readable by others only when complete. */
-int mma_put(struct mma_client *client, const char *name, const struct mma_matrix *source, uint64_t batch,
+MMA_EXPORT int mma_put(struct mma_client *client, const char *name, const struct mma_matrix *source, uint64_t batch,
             const struct mma_put_options *options, int timeout_ms, uint64_t *ret_matrix);
 /* Shape and type of a matrix. */
-int mma_find(struct mma_client *client, const char *name, int timeout_ms, struct mma_matrix_info *ret_info);
+MMA_EXPORT int mma_find(struct mma_client *client, const char *name, int timeout_ms, struct mma_matrix_info *ret_info);
 /* Downloads into target->data with target's order (must be the stored one), ld and batch_stride. */
-int mma_get(struct mma_client *client, const char *name, const struct mma_matrix *target, uint64_t batch, int timeout_ms);
+MMA_EXPORT int mma_get(struct mma_client *client, const char *name, const struct mma_matrix *target, uint64_t batch, int timeout_ms);
 /* *ret_items: malloc'd, the caller frees. owner NULL: own and shared with me. */
-int mma_list(struct mma_client *client, const char *owner, int timeout_ms, struct mma_matrix_info **ret_items,
+MMA_EXPORT int mma_list(struct mma_client *client, const char *owner, int timeout_ms, struct mma_matrix_info **ret_items,
              size_t *ret_n_items);
 /* The name goes at once; requests in flight finish. */
-int mma_drop(struct mma_client *client, const char *name, int timeout_ms);
+MMA_EXPORT int mma_drop(struct mma_client *client, const char *name, int timeout_ms);
 
 /* ---- about the daemon ---- */
 
@@ -190,19 +190,19 @@ struct mma_info {
         uint32_t cc, n_sms, n_threads, pid, protocol_version;
         uint64_t inline_bytes_max, payload_bytes_max, jobs_per_conn_max, slab_bytes_max, pinned_bytes_max, gpu_bytes_max;
 };
-int mma_ping(struct mma_client *client, int timeout_ms);
-int mma_get_info(struct mma_client *client, int timeout_ms, struct mma_info *ret_info);
+MMA_EXPORT int mma_ping(struct mma_client *client, int timeout_ms);
+MMA_EXPORT int mma_get_info(struct mma_client *client, int timeout_ms, struct mma_info *ret_info);
 struct mma_kernel_info {
         char name[80], family[16], a[8], b[8], accumulate[8], numeric_class[32];
         uint32_t tile_m, tile_n, tile_k, cc_min;
         int usable;
 };
-int mma_kernels(struct mma_client *client, int timeout_ms, struct mma_kernel_info **ret_items, size_t *ret_n_items);
+MMA_EXPORT int mma_kernels(struct mma_client *client, int timeout_ms, struct mma_kernel_info **ret_items, size_t *ret_n_items);
 struct mma_counter {
         char name[64];
         double value;
 };
-int mma_stats(struct mma_client *client, int timeout_ms, struct mma_counter **ret_items, size_t *ret_n_items);
+MMA_EXPORT int mma_stats(struct mma_client *client, int timeout_ms, struct mma_counter **ret_items, size_t *ret_n_items);
 
 #ifdef __cplusplus
 }
