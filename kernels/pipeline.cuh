@@ -86,7 +86,7 @@ struct AsyncLoader {
 
     const char* source;         // this thread's first chunk of the next K tile
     uint64_t pass_step;         // bytes from pass to pass
-    uint64_t tile_step;         // bytes from K tile to K tile
+    uint64_t tile_step;         // bytes from K tile to K tile; K_MAJOR only, else passes * pass_step
     int64_t k_left;             // elements of K from this thread's first chunk (K_MAJOR) or k row to the end
     uint32_t target;            // offset of the first chunk in the tile
     uint32_t n_rows_valid;      // K_MAJOR: passes with a row inside; else bytes of the chunk inside
@@ -107,7 +107,6 @@ struct AsyncLoader {
             const uint64_t row = row0 + chunk * chunk_elements;
             source = place.base + (place.row_offset(row) + place.k_offset(line)) * ELEMENT_BYTES;
             pass_step = place.k_offset(rows_a_pass) * ELEMENT_BYTES;
-            tile_step = place.k_offset(tile_k) * ELEMENT_BYTES;
             k_left = static_cast<int64_t>(k_all) - line;
             const uint64_t left = rows_all > row ? rows_all - row : 0;
             n_rows_valid = left < chunk_elements ? static_cast<uint32_t>(left) * ELEMENT_BYTES : 16;
@@ -129,7 +128,7 @@ struct AsyncLoader {
             cp_async_16(tile_address + target + pass * rows_a_pass * row_bytes, source + pass * pass_step, size);
         }
         if (PART == PARTS - 1) {
-            source += tile_step;
+            source += K_MAJOR ? tile_step : passes * pass_step;
             k_left -= tile_k;
         }
     }

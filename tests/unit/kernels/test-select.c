@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Selection promises: the numeric class follows from the request alone, every row offered can run the problem, and what the
+ * daemon serves on a GPU is always served by some row. Method: the real columns of table.h with launches that must never
+ * run, so that the test needs neither nvcc nor a GPU; random problems with the seed printed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "kernels/select.h"
+#include "kernels/table.h"
+
+static int never_launch(const struct mma_kernel *kernel, const struct mma_group *group, struct CUstream_st *stream)
+{
+        (void)group;
+        (void)stream;
+        fail_msg("selection launched %s", kernel->name);
+        return -1;
+}
+
+static uint32_t n_loaded;
+
+static int count_load(const struct mma_kernel *kernel)
+{
+        (void)kernel;
+        n_loaded++;
+        return 0;
+}
+
+#define ROW_ENTRY(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
+                  ONE_TILE, GFLOPS)                                                                                    \
+        { #NAME, MMA_FAMILY_##FAMILY, MMA_##A, MMA_##B, MMA_##ACC, CLASS, TM, TN, TK, STAGES, THREADS, SMEM, CC_MIN, CC_MAX, \
+          ALIGN, MMA_MAJOR_##KA, MMA_MAJOR_##KB, ONE_TILE, CTAS, GFLOPS, row_takes, row_cost_us, never_launch, count_load },
+#define SM80_ROW ROW_ENTRY
+static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
+
+uint32_t kernels_count(void)
+{
+        return sizeof rows / sizeof rows[0];
+}
+
+const struct mma_kernel *kernels_at(uint32_t index)
+{
+        return &rows[index];
+}
+
+static const struct mma_device h200 = { 90, 132, 232448, 60u << 20 };
+static const struct mma_device a100 = { 80, 108, 166912, 40u << 20 };
+static const struct mma_device l40 = { 89, 142, 101376, 96u << 20 };
+static const struct mma_device turing = { 75, 68, 65536, 5u << 20 };
+
+static struct mma_view view(uint8_t dtype, uint8_t order, uint64_t ld, uintptr_t at)
+{
+        return (struct mma_view){ .at = (void *)at, .ld = ld, .dtype = dtype, .order = order };
+}
+
+/* Row-ordered A, column-ordered B, everything aligned. */
+static struct mma_problem plain(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
+{
+        struct mma_problem problem = { .m = m, .n = n, .k = k, .batch = 1, .alpha = 1, .compute = MMA_COMPUTE_DEFAULT,
+                                       .scale_a_value = 1, .scale_b_value = 1, .out_scale = 1, .act = MMA_ACT_NONE };
+
+        problem.a = view(a, MMA_ORDER_ROW, k, 4096);
+        problem.b = view(b, MMA_ORDER_COL, k, 8192);
+        problem.d = view(d, MMA_ORDER_ROW, n, 16384);
+        return problem;
+}
+
+static const struct mma_kernel *select_on(const struct mma_problem *problem, const struct mma_device *device)
+{
+        const struct mma_kernel *kernel = NULL;
+        struct refusal refusal;
+
+        if (kernels_select(problem, device, &kernel, &refusal))
+                fail_msg("refused: %s", refusal.text);
+        return kernel;
+}
+
+static void test_class_of_each_operand_pair(void **state)
+{
+        static const struct { uint8_t a, b, compute; const char *class; } expected[] = {
+                { MMA_F16, MMA_F16, MMA_COMPUTE_DEFAULT, "mma.k16.f32" },
+                { MMA_BF16, MMA_BF16, MMA_COMPUTE_DEFAULT, "mma.k16.f32" },
+                { MMA_F16, MMA_BF16, MMA_COMPUTE_DEFAULT, "mma.tf32.f32" },
+                { MMA_BF16, MMA_F16, MMA_COMPUTE_DEFAULT, "mma.tf32.f32" },
+                { MMA_F16, MMA_F16, MMA_COMPUTE_F16ACC, "mma.k16.f16" },
+                { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, "mma.tf32.f32" },
+                { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, "fma.f32" },
+                { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, "dmma.f64" },
+                { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32" },
+                { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_DEFAULT, "ref.f32" },
+                { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_FAST, "ref.f32" },
+        };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+                struct mma_problem problem = plain(expected[i].a, expected[i].b, MMA_F32, 64, 64, 64);
+
+                problem.compute = expected[i].compute;
+                assert_string_equal(kernels_class(&problem, &h200), expected[i].class);
+        }
+}
+
+static void test_mma1688_operands_take_the_k8_form(void **state)
+{
+        struct mma_problem problem = plain(MMA_F16, MMA_F16, MMA_F32, 64, 64, 64);
+
+        (void)state;
+        problem.d.order = MMA_ORDER_MMA1688;    /* the order of the result changes no sum */
+        assert_string_equal(kernels_class(&problem, &h200), "mma.k16.f32");
+        problem.b.order = MMA_ORDER_MMA1688;
+        assert_string_equal(kernels_class(&problem, &h200), "mma.k8.f32");
+        assert_string_equal(select_on(&problem, &h200)->numeric_class, "mma.k8.f32");
+        problem.b.order = MMA_ORDER_COL;
+        problem.a.order = MMA_ORDER_MMA16816;
+        assert_string_equal(select_on(&problem, &h200)->numeric_class, "mma.k16.f32");
+}
+
+/* Promise 2: bits follow from the request alone, so placement, alignment, size and batch may not move the class. */
+static void test_class_ignores_alignment_m_and_batch(void **state)
+{
+        unsigned seed = (unsigned)time(NULL);
+
+        (void)state;
+        print_message("seed %u\n", seed);
+        srand(seed);
+        for (int i = 0; i < 20000; i++) {
+                static const uint8_t types[] = { MMA_F16, MMA_BF16, MMA_F32, MMA_F64, MMA_S8, MMA_U8 };
+                uint8_t a = types[rand() % 6], b = a;
+                uint64_t m = 1 + (uint64_t)(rand() % 500), n = 1 + (uint64_t)(rand() % 500), k = (uint64_t)(rand() % 500);
+                struct mma_problem problem = plain(a, b, a == MMA_F64 ? MMA_F64 : MMA_F32, m, n, k), other;
+
+                other = problem;
+                other.m = 1 + (uint64_t)(rand() % 9000);
+                other.batch = 1 + (uint64_t)(rand() % 9);
+                other.a.at = (char *)other.a.at + mma_dtype_bytes(a) * (size_t)(rand() % 9);
+                other.b.ld += (uint64_t)(rand() % 9);
+                other.a.order = rand() % 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
+                other.a.ld += 9000;
+                assert_string_equal(select_on(&problem, &h200)->numeric_class, select_on(&other, &h200)->numeric_class);
+        }
+}
+
+static void test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class(void **state)
+{
+        unsigned seed = (unsigned)time(NULL);
+
+        (void)state;
+        print_message("seed %u\n", seed);
+        srand(seed);
+        for (int i = 0; i < 5000; i++) {
+                static const uint64_t sizes[] = { 1, 8, 16, 17, 32, 33, 64, 100, 128, 256, 1000, 4096, 8192 };
+                struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, sizes[rand() % 13], sizes[rand() % 13],
+                                                   sizes[rand() % 13]);
+                const struct mma_kernel *chosen = select_on(&problem, &h200);
+
+                assert_null(chosen->takes(chosen, &problem, &h200));
+                for (uint32_t r = 0; r < kernels_count(); r++) {
+                        const struct mma_kernel *row = kernels_at(r);
+
+                        if (strcmp(row->numeric_class, chosen->numeric_class) || row->takes(row, &problem, &h200))
+                                continue;
+                        assert_true(row->cost_us(row, &problem, &h200) >= chosen->cost_us(chosen, &problem, &h200));
+                }
+        }
+}
+
+/* One element off 16 bytes, in base, row or batch: the cp.async rows must say no, and somebody of the class still say yes. */
+static void test_unaligned_operands_get_a_gathering_row_of_the_same_class(void **state)
+{
+        (void)state;
+        for (int what = 0; what < 3; what++) {
+                struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 512, 512, 512);
+                const struct mma_kernel *aligned = select_on(&problem, &h200), *other;
+
+                assert_int_equal(aligned->alignment_bytes, 16);
+                problem.batch = 2;
+                problem.a.batch_stride = problem.b.batch_stride = problem.d.batch_stride = 512 * 520;
+                if (what == 0)
+                        problem.a.at = (char *)problem.a.at + 2;
+                else if (what == 1)
+                        problem.b.ld += 1;
+                else
+                        problem.a.batch_stride += 4;
+                assert_non_null(aligned->takes(aligned, &problem, &h200));
+                other = select_on(&problem, &h200);
+                assert_int_equal(other->alignment_bytes, 1);
+                assert_string_equal(other->numeric_class, aligned->numeric_class);
+        }
+}
+
+/* What is never stepped over need not be aligned: the ld of one row, the batch stride of one entry. */
+static void test_strides_that_are_not_used_do_not_matter(void **state)
+{
+        struct mma_problem problem = plain(MMA_F16, MMA_F16, MMA_F16, 1, 64, 64);
+        const struct mma_kernel *kernel = NULL;
+
+        (void)state;
+        for (uint32_t i = 0; i < kernels_count(); i++)
+                if (!strcmp(kernels_at(i)->name, "f16_kk_64x64x64_sm80"))
+                        kernel = kernels_at(i);
+        assert_non_null(kernel);
+        problem.a.ld = 65;
+        problem.a.batch_stride = 3;
+        assert_null(kernel->takes(kernel, &problem, &h200));
+        problem.m = 2;
+        assert_non_null(kernel->takes(kernel, &problem, &h200));
+}
+
+static void test_every_pair_has_a_row_on_every_chip_from_80_on(void **state)
+{
+        static const struct mma_device *devices[] = { &a100, &l40, &h200 };
+        static const uint8_t floats[] = { MMA_F16, MMA_BF16, MMA_E4M3, MMA_E5M2 };
+        static const uint8_t orders[] = { MMA_ORDER_ROW, MMA_ORDER_COL };
+
+        (void)state;
+        for (size_t d = 0; d < 3; d++) {
+                for (int i = 0; i < 2; i++)
+                        for (int j = 0; j < 2; j++)
+                                for (int offset = 0; offset < 2; offset++) {
+                                        static const uint8_t same[] = { MMA_F32, MMA_F64, MMA_S8, MMA_U8, MMA_F16, MMA_BF16,
+                                                                        MMA_E4M3, MMA_E5M2 };
+
+                                        for (size_t t = 0; t < sizeof same; t++) {
+                                                struct mma_problem p = plain(same[t], same[t], MMA_F32, 33, 65, 129);
+
+                                                p.a.order = orders[i];
+                                                p.b.order = orders[j];
+                                                p.a.ld = p.b.ld = 257;
+                                                p.a.at = (char *)p.a.at + (size_t)offset * mma_dtype_bytes(same[t]);
+                                                select_on(&p, devices[d]);
+                                        }
+                                }
+                for (int i = 0; i < 4; i++)
+                        for (int j = 0; j < 4; j++) {
+                                struct mma_problem p = plain(floats[i], floats[j], MMA_F32, 5, 7, 9);
+
+                                select_on(&p, devices[d]);
+                        }
+                for (int i = 0; i < 4; i++) {
+                        struct mma_problem p = plain(i & 1 ? MMA_S8 : MMA_U8, i & 2 ? MMA_S8 : MMA_U8, MMA_S32, 5, 7, 9);
+
+                        select_on(&p, devices[d]);
+                }
+        }
+}
+
+static void test_a_chip_without_rows_is_refused_by_name(void **state)
+{
+        struct mma_problem problem = plain(MMA_F16, MMA_F16, MMA_F16, 64, 64, 64);
+        const struct mma_kernel *kernel = (const struct mma_kernel *)&problem;
+        struct refusal refusal;
+
+        (void)state;
+        assert_int_equal(kernels_select(&problem, &turing, &kernel, &refusal), MMA_UNSUPPORTED);
+        assert_ptr_equal(kernel, &problem);     /* untouched on failure */
+        assert_non_null(strstr(refusal.text, "f16"));
+        assert_int_equal(refusal.status, MMA_UNSUPPORTED);
+}
+
+static void test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded(void **state)
+{
+        struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 8192, 8192, 8192);
+        uint32_t fitting = 0;
+
+        (void)state;
+        assert_true(select_on(&problem, &l40)->smem_bytes <= l40.smem_bytes_max);
+        for (uint32_t i = 0; i < kernels_count(); i++)
+                fitting += kernels_at(i)->smem_bytes <= l40.smem_bytes_max;
+        n_loaded = 0;
+        assert_int_equal(kernels_load_all(&l40), 0);
+        assert_int_equal(n_loaded, fitting);
+        n_loaded = 0;
+        assert_int_equal(kernels_load_all(&turing), 0);
+        assert_int_equal(n_loaded, 0);
+}
+
+static void test_shapes_get_tiles_that_suit_them(void **state)
+{
+        struct mma_problem large = plain(MMA_BF16, MMA_BF16, MMA_BF16, 4096, 4096, 4096);
+        struct mma_problem skinny = plain(MMA_BF16, MMA_BF16, MMA_BF16, 16, 8192, 8192);
+        struct mma_problem tiny = plain(MMA_BF16, MMA_BF16, MMA_BF16, 16, 16, 16);
+
+        (void)state;
+        assert_true(select_on(&large, &h200)->tile_m >= 128);
+        assert_true(select_on(&skinny, &h200)->tile_m <= 64);
+        tiny.batch = 4096;
+        tiny.a.batch_stride = tiny.b.batch_stride = tiny.d.batch_stride = 256;
+        assert_true(select_on(&tiny, &h200)->one_tile);
+}
+
+/* Sizes at the wire's limits must not overflow the model or be refused. */
+static void test_huge_and_empty_problems_are_selected(void **state)
+{
+        struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 1ull << 40, 1ull << 40, 1ull << 40);
+        const struct mma_kernel *kernel;
+
+        (void)state;
+        problem.batch = 1ull << 32;
+        kernel = select_on(&problem, &h200);
+        assert_true(kernel->cost_us(kernel, &problem, &h200) > 1e12);
+        problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 0, 5, 5);
+        select_on(&problem, &h200);
+        problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 5, 5, 0);
+        problem.a.at = problem.b.at = NULL;
+        select_on(&problem, &h200);
+        problem.batch = 0;
+        select_on(&problem, &h200);
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_class_of_each_operand_pair),
+                cmocka_unit_test(test_mma1688_operands_take_the_k8_form),
+                cmocka_unit_test(test_class_ignores_alignment_m_and_batch),
+                cmocka_unit_test(test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class),
+                cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
+                cmocka_unit_test(test_strides_that_are_not_used_do_not_matter),
+                cmocka_unit_test(test_every_pair_has_a_row_on_every_chip_from_80_on),
+                cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
+                cmocka_unit_test(test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded),
+                cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
+                cmocka_unit_test(test_huge_and_empty_problems_are_selected),
+        };
+
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
