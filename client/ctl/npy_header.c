@@ -251,7 +251,8 @@ int npy_header_dtype(const struct npy_header *header, int wanted_dtype, int *ret
                         return complain(ret_complaint, "holds %u-byte elements without a type ('%s'); say which with a "
                                         "dtype option, such as %s", header->item_bytes, header->descr,
                                         header->item_bytes == 2 ? "bf16" : "e4m3");
-                return complain(ret_complaint, "elements of type '%s' cannot be multiplied", header->descr);
+                return complain(ret_complaint, "elements of type '%s' cannot be multiplied; store them as f2, f4, f8, i1 or u1",
+                                header->descr);
         }
         /* Bytes without a type of their own may be read as any type of their size. */
         if ((header->kind == 'V' || header->kind == 'u') && mma_dtype_bytes(wanted_dtype) == header->item_bytes &&
