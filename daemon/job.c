@@ -33,15 +33,7 @@ int jobs_init(struct jobs *jobs, uint32_t n_max)
                 jobs_deinit(jobs);
                 return -ENOMEM;
         }
-        /* Last in, first out: a quiet daemon keeps touching the same few cache lines. */
-        for (uint32_t i = n_max; i-- > 0;) {
-                jobs->pool[i].next = jobs->free;
-                jobs->free = &jobs->pool[i];
-        }
-        for (uint32_t i = n_vectors; i-- > 0;) {
-                jobs->vectors[i].next = jobs->free_vectors;
-                jobs->free_vectors = &jobs->vectors[i];
-        }
+        jobs->n_vectors_max = n_vectors;
         return 0;
 }
 
@@ -58,9 +50,14 @@ struct job *job_new(struct jobs *jobs)
 {
         struct job *job = jobs->free;
 
-        if (!job)
+        /* Last in, first out: a quiet daemon keeps touching the same few pages, and those that were never needed stay
+         * unmapped. */
+        if (job)
+                jobs->free = job->next;
+        else if (jobs->n_fresh < jobs->n_max)
+                job = &jobs->pool[jobs->n_fresh++];
+        else
                 return NULL;
-        jobs->free = job->next;
         jobs->n_used++;
         memset(job, 0, sizeof(*job));
         job->lead = job;
@@ -96,6 +93,8 @@ struct vector *vector_new(struct jobs *jobs)
 
         if (vector)
                 jobs->free_vectors = vector->next;
+        else if (jobs->n_fresh_vectors < jobs->n_vectors_max)
+                vector = &jobs->vectors[jobs->n_fresh_vectors++];
         return vector;
 }
 

@@ -25,13 +25,15 @@ enum job_state { JOB_FREE = 0, JOB_NEW, JOB_BLOCKED, JOB_QUEUED, JOB_RUNNING, JO
 
 enum job_lane { JOB_EXPRESS = 0, JOB_BULK, JOB_LANE_N };
 
-/* Memory of a request's payload and of its inline results. */
+/* Memory of a request's payload and of its inline results: a slot of the backend, or payload taken over from the
+ * connection and heap memory for the results. */
 struct buffer {
-        void *slot;             /* backend's: payload in the first half, results in the second */
-        struct payload *payload;        /* taken over from conn.c */
-        uint8_t *results;       /* heap, when no slot was to be had */
-        struct charge charge;   /* QUOTA_INLINE_BYTES of payload and results */
-        uint64_t n_bytes;       /* of both */
+        void *slot;
+        struct payload *payload;
+        uint8_t *heap;
+        struct charge charge;           /* QUOTA_INLINE_BYTES of heap */
+        uint8_t *inputs, *results;      /* where the two parts begin; NULL = none */
+        uint64_t inputs_bytes, results_bytes;
 };
 
 /* What only a vector request has; one for each request in the pool would be mostly unused memory. */
@@ -58,15 +60,13 @@ struct job {
         struct job *next_problem;
         uint32_t problem_index;
         uint32_t n_unfinished;          /* lead: problems not done yet */
-        bool is_answered;               /* lead: the reply went out early (device lost) */
         bool is_cancelled;              /* lead: no further piece of a copy is started */
 
         struct backend_task task;
         struct buffer buffer;           /* lead */
         struct vector *vector;          /* lead of a vector */
         uint64_t d_offset;              /* of inline D in the results; GEMM_UNSET = none */
-        uint64_t d_bytes, results_bytes;        /* of this D; lead: of the reply's payload */
-        uint8_t *results;               /* lead */
+        uint64_t d_bytes;               /* of this D */
 
         struct access accesses[JOB_OPERANDS_MAX];
         uint32_t n_accesses;
@@ -74,21 +74,25 @@ struct job {
         struct matrix *matrices[JOB_OPERANDS_MAX];
         uint32_t n_slabs, n_matrices;
 
-        /* put, write, get: the copy as a whole, done in pieces; the task is the current piece */
-        struct matrix *matrix;          /* one of matrices[] */
+        struct backend_place *matrix_places[JOB_OPERANDS_MAX];  /* beside matrices[]: the places to fill at the start */
+
+        /* put, write, get: the copy as a whole, in lines of the stored matrix; the task is the piece under way */
+        struct matrix *matrix;          /* one of matrices[]; commit too */
         struct {
                 uint8_t *host;
                 bool host_pinned;
-                uint64_t host_pitch, host_batch_stride; /* bytes */
-                uint64_t first_batch, n_batch, first_line, n_lines;     /* of the matrix */
-                uint64_t batch_index, line;     /* next piece, relative to first_* */
+                uint64_t host_pitch, host_batch_stride;         /* bytes */
+                uint64_t first_line, n_lines, n_batch;          /* n_lines a batch element, n_batch elements */
+                uint64_t batch_index, line, byte;               /* where the next piece starts, relative to those */
         } copy;
         struct worker_task worker;
-        int worker_status;
+        struct requests *requests;      /* for the worker's return */
+        struct charge buffer_charge;    /* of a payload that a worker is freeing */
 
         /* links */
         struct job *next, *previous;            /* connection's list (leads) */
         struct job *next_queued, *previous_queued;
+        struct sched_flow *flow;        /* while queued */
         struct job *next_same_hash;
         struct job *blocker, *waiters, *next_waiter, *previous_waiter;
         uint32_t deadline_index;
@@ -99,7 +103,8 @@ struct jobs {
         struct job *pool, *free;
         struct vector *vectors, *free_vectors;
         struct job **by_id;             /* buckets; n_buckets is a power of two */
-        uint32_t n_max, n_used, n_buckets;
+        uint32_t n_max, n_used, n_buckets, n_vectors_max;
+        uint32_t n_fresh, n_fresh_vectors;      /* taken at least once; those behind were never touched */
         uint64_t sequence;
 };
 
@@ -112,6 +117,15 @@ struct job *job_new(struct jobs *jobs);
 void job_free(struct jobs *jobs, struct job *job);
 /* Asserts that the step is one of the drawing above. */
 void job_set_state(struct job *job, int state);
+
+static inline bool job_writes_matrix(const struct job *job)
+{
+        return job->method == WIRE_MATRIX_PUT || job->method == WIRE_MATRIX_WRITE;
+}
+static inline bool job_is_copy(const struct job *job)
+{
+        return job_writes_matrix(job) || job->method == WIRE_MATRIX_GET;
+}
 
 struct vector *vector_new(struct jobs *jobs);           /* NULL when the pool is empty */
 void vector_free(struct jobs *jobs, struct vector *vector);

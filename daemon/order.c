@@ -145,6 +145,16 @@ void order_enter(struct job *lead)
                         access_enter(&job->accesses[i]);
 }
 
+static void wait_for(struct job *lead, struct job *blocker)
+{
+        lead->blocker = blocker;
+        lead->previous_waiter = NULL;
+        lead->next_waiter = blocker->waiters;
+        if (blocker->waiters)
+                blocker->waiters->previous_waiter = lead;
+        blocker->waiters = lead;
+}
+
 bool order_block(struct job *lead)
 {
         struct job *blocker = NULL;
@@ -160,12 +170,7 @@ bool order_block(struct job *lead)
         }
         if (!blocker)
                 return false;
-        lead->blocker = blocker;
-        lead->previous_waiter = NULL;
-        lead->next_waiter = blocker->waiters;
-        if (blocker->waiters)
-                blocker->waiters->previous_waiter = lead;
-        blocker->waiters = lead;
+        wait_for(lead, blocker);
         return true;
 }
 
@@ -182,21 +187,19 @@ void order_unblock(struct job *lead)
         lead->blocker = lead->next_waiter = lead->previous_waiter = NULL;
 }
 
-struct job *order_leave(struct job *lead)
+void order_leave(struct job *lead, struct job *gate)
 {
-        struct job *waiters = lead->waiters;
-
         order_unblock(lead);
         for (struct job *job = lead; job; job = job->next_problem)
                 for (uint32_t i = 0; i < job->n_accesses; i++)
                         if (job->accesses[i].order)
                                 access_leave(&job->accesses[i]);
-        lead->waiters = NULL;
-        for (struct job *waiter = waiters; waiter; waiter = waiter->next_waiter) {
-                waiter->blocker = NULL;
-                waiter->previous_waiter = NULL;
+        while (lead->waiters) {
+                struct job *waiter = lead->waiters;
+
+                order_unblock(waiter);
+                wait_for(waiter, gate);
         }
-        return waiters;
 }
 
 bool order_conflicts(const struct order *order, uint64_t conn_id, uint64_t begin, uint64_t end, bool is_write)

@@ -39,9 +39,9 @@ void order_enter(struct job *lead);
 bool order_block(struct job *lead);
 /* Takes a waiting request out of its blocker's list. */
 void order_unblock(struct job *lead);
-/* The request is over: its accesses leave their trees. Returns those that waited for it, linked through next_waiter, not
- * blocked any more; the caller asks order_block for each again. */
-struct job *order_leave(struct job *lead);
+/* The request is over: its accesses leave their trees. Those that waited for it now wait for `gate`, a job that is none:
+ * the caller takes them out one after the other (order_unblock) and asks order_block for each again. */
+void order_leave(struct job *lead, struct job *gate);
 /* Whether an unfinished request of this connection touches the object in a way that conflicts with this access. */
 bool order_conflicts(const struct order *order, uint64_t conn_id, uint64_t begin, uint64_t end, bool is_write);
 

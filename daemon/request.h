@@ -12,6 +12,7 @@ struct daemon;
 
 /* All state behind requests: job pool, scheduler, matrices, decoder. Sized here, nothing is allocated per request later. */
 int requests_init(struct daemon *daemon);
+/* All connections are gone. Runs the loop until workers and backend have let go, at most two seconds. */
 void requests_deinit(struct daemon *daemon);
 
 /* One frame from a connection. 0, or -EBADMSG: the connection must be ended as broken (bye text in *ret_why). */
@@ -21,7 +22,8 @@ void request_conn_gone(struct conn *conn);
 /* Once per loop turn, after all reads: take finished tasks, reply, schedule, submit. Returns true while the loop should
  * poll without sleeping. */
 bool requests_turn(struct daemon *daemon);
-/* No new work; what is queued is answered `draining` unless finish_queued. */
+/* daemon->is_draining is set: no new work. What is queued finishes; when there is no time left for it,
+ * requests_fail_all(MMA_DRAINING) answers it. */
 void requests_drain(struct daemon *daemon);
 /* Jobs queued or running. */
 uint32_t requests_pending(const struct daemon *daemon);

@@ -11,14 +11,8 @@
 
 int sched_init(struct sched *sched, uint32_t n_flows_max)
 {
-        *sched = (struct sched){ .flows = calloc(n_flows_max, sizeof(struct sched_flow)) };
-        if (!sched->flows)
-                return -ENOMEM;
-        for (uint32_t i = n_flows_max; i-- > 0;) {
-                sched->flows[i].next_free = sched->free;
-                sched->free = &sched->flows[i];
-        }
-        return 0;
+        *sched = (struct sched){ .flows = calloc(n_flows_max, sizeof(struct sched_flow)), .n_flows_max = n_flows_max };
+        return sched->flows ? 0 : -ENOMEM;
 }
 
 void sched_deinit(struct sched *sched)
@@ -98,8 +92,12 @@ static struct sched_flow *flow_take(struct sched *sched, void **owner, struct sc
 
         if (*owner)
                 return *owner;
-        assert(flow);
-        sched->free = flow->next_free;
+        if (flow) {
+                sched->free = flow->next_free;
+        } else {
+                assert(sched->n_fresh < sched->n_flows_max);
+                flow = &sched->flows[sched->n_fresh++];
+        }
         *flow = (struct sched_flow){ .owner = owner, .parent = parent };
         for (int lane = 0; lane < JOB_LANE_N; lane++) {
                 struct ring *ring = parent ? &parent->rings[lane] : &sched->rings[lane];
@@ -141,6 +139,8 @@ void sched_push(struct sched *sched, struct job *job)
         struct sched_flow *flow = flow_take(sched, &conn->sched, of_user, 1);
         int lane = job->lane;
 
+        of_user->shares[lane].weight = user->weight ? user->weight : 1; /* a reload may have changed it */
+        job->flow = flow;
         job->next_queued = NULL;
         job->previous_queued = flow->last[lane];
         if (flow->last[lane])
@@ -154,9 +154,9 @@ void sched_push(struct sched *sched, struct job *job)
         sched->queued_us[lane] += job->cost_us;
 }
 
-static void take_out(struct sched *sched, struct job *job, struct sched_flow *flow)
+void sched_remove(struct sched *sched, struct job *job)
 {
-        struct sched_flow *of_user = flow->parent;
+        struct sched_flow *flow = job->flow, *of_user = flow->parent;
         int lane = job->lane;
 
         if (job->previous_queued)
@@ -168,17 +168,12 @@ static void take_out(struct sched *sched, struct job *job, struct sched_flow *fl
         else
                 flow->last[lane] = job->previous_queued;
         job->next_queued = job->previous_queued = NULL;
+        job->flow = NULL;
         flow_count(flow, &of_user->rings[lane], lane, -1);
         flow_count(of_user, &sched->rings[lane], lane, -1);
         sched->queued_us[lane] -= job->cost_us;
         if (--sched->n_queued == 0)
                 sched->queued_us[JOB_EXPRESS] = sched->queued_us[JOB_BULK] = 0;
-}
-
-void sched_remove(struct sched *sched, struct job *job)
-{
-        assert(job->lead->conn && job->lead->conn->sched);
-        take_out(sched, job, job->lead->conn->sched);
 }
 
 struct job *sched_next(struct sched *sched, int lane)
@@ -194,13 +189,8 @@ struct job *sched_next(struct sched *sched, int lane)
         /* Paid before it leaves, so that the last job of a share leaves its debt behind. */
         of_user->deficit_us -= job->cost_us;
         of_conn->deficit_us -= job->cost_us;
-        take_out(sched, job, of_conn->flow);
+        sched_remove(sched, job);
         return job;
-}
-
-bool sched_has(const struct sched *sched, int lane)
-{
-        return sched->rings[lane].current != NULL;
 }
 
 void sched_conn_gone(struct sched *sched, struct conn *conn)

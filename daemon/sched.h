@@ -42,6 +42,7 @@ struct sched_flow {
 struct sched {
         struct ring rings[JOB_LANE_N];          /* users */
         struct sched_flow *flows, *free;
+        uint32_t n_flows_max, n_fresh;          /* those behind n_fresh were never touched */
         uint32_t n_queued;
         double queued_us[JOB_LANE_N];           /* modelled work that waits */
 };
@@ -53,8 +54,6 @@ void sched_push(struct sched *sched, struct job *job);
 void sched_remove(struct sched *sched, struct job *job);
 /* Takes the next job of the lane out of its queue; NULL when there is none. */
 struct job *sched_next(struct sched *sched, int lane);
-/* Whether sched_next would find one. */
-bool sched_has(const struct sched *sched, int lane);
 /* Nothing of the connection is queued any more. */
 void sched_conn_gone(struct sched *sched, struct conn *conn);
 
