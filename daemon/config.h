@@ -14,7 +14,7 @@
 #include "daemon/policy.h"
 #include "proto/limits.h"
 
-#define CONFIG_PATH_DEFAULT "/etc/mmad/mmad.conf"
+#define CONFIG_PATH_DEFAULT MMAD_SYSCONFDIR "/mmad/mmad.conf"
 #define CONFIG_FILE_BYTES_MAX (1u << 20)        /* a config file; anything larger is a mistake */
 #define CONFIG_LINE_BYTES_MAX 1024u             /* one line of it */
 
