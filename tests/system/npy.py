@@ -15,6 +15,8 @@ CODES = {"f2": "e", "f4": "f", "f8": "d", "i1": "b", "u1": "B", "i4": "i", "u2":
 
 def places(shape, order):
     """Where in the file the elements are, in logical order."""
+    if 0 in shape:
+        return
     strides, step = [0] * len(shape), 1
     for axis in (range(len(shape)) if order == "F" else reversed(range(len(shape)))):
         strides[axis] = step
