@@ -22,7 +22,7 @@ static const struct field operand_rows[] = {
         {KEYS("rows", operand.rows), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
         {KEYS("cols", operand.cols), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
         {KEYS("ld", operand.ld), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
-        {KEYS("order", operand.order), .kind = FIELD_WORD, .word = mma_order_name, .absent.u64 = MMA_ORDER_ROW},
+        {KEYS("order", operand.order), .kind = FIELD_WORD, .word = mma_order_name},
         {KEYS("batch_stride", operand.batch_stride), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
         {KEYS("payload", payload), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
         {KEYS("slab", slab), .kind = FIELD_U64, .absent.u64 = GEMM_UNSET},
@@ -83,9 +83,9 @@ int operand_decode(const msgpack_object *object, const struct path *path, enum o
                         missing = "dtype";
                 if (missing)
                         return path_refuse(ret_refusal, MMA_BAD_FIELD, &(struct path){path, missing, -1}, "is missing");
-                if (operand->order == MMA_ORDER_NONE)
-                        operand->order = MMA_ORDER_ROW;
         }
+        if (operand->place != PLACE_MATRIX && operand->order == MMA_ORDER_NONE && needs != OPERAND_PLACE)
+                operand->order = MMA_ORDER_ROW;
         *ret_operand = *operand;
         return 0;
 }
@@ -115,6 +115,9 @@ unsigned operand_encode(struct pack *pack, const char *key, size_t key_bytes, co
         if (operand->place != PLACE_MATRIX) {
                 keys.operand.object = 0;
                 keys.operand.name = (struct text){0};
+                /* The default; for a resident matrix it would be a statement about what is stored. */
+                if (operand->order == MMA_ORDER_ROW)
+                        keys.operand.order = MMA_ORDER_NONE;
         }
         pack_text(pack, key, key_bytes);
         place = pack_map_begin(pack);
