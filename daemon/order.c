@@ -96,6 +96,10 @@ static void access_enter(struct access *access)
 {
         struct access **root = access->is_write ? &access->order->writes : &access->order->reads;
 
+        if (access->begin >= access->end) {
+                access->order = NULL; /* touches nothing */
+                return;
+        }
         access->left = access->right = NULL;
         access->priority = priority_of(access);
         *root = insert(*root, access);
@@ -164,6 +168,8 @@ bool order_block(struct job *lead)
                 for (uint32_t i = 0; i < job->n_accesses; i++) {
                         const struct access *access = &job->accesses[i];
 
+                        if (!access->order)
+                                continue;
                         blocker = latest_conflict(access->order, lead->conn_id, lead->sequence, access->begin, access->end,
                                                   access->is_write, blocker);
                 }

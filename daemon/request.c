@@ -283,7 +283,7 @@ int request_serve(struct conn *conn, struct frame_in *frame, const char **ret_wh
                 refusal = *frame->discarded;
                 r = refusal.status;
         }
-        if (r == 0 && (request.method <= WIRE_NONE || request.method >= WIRE_UNKNOWN))
+        if (request.method <= WIRE_NONE || request.method >= WIRE_UNKNOWN)
                 r = refuse_method(&request, &refusal);
         if (r == 0)
                 r = serve[request.method](requests, conn, &request, frame, &refusal);
