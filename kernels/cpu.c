@@ -94,8 +94,9 @@ int cpu_check(const struct mma_problem *problem, struct refusal *ret_refusal) {
                         continue;
                 if (!is_one_of(products[i].results, problem->d.dtype))
                         return refuse(ret_refusal, MMA_UNSUPPORTED, "d.dtype",
-                                      "the CPU does not compute %s from a (%s) times b (%s)", mma_dtype_name(problem->d.dtype),
-                                      mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype));
+                                      "the CPU does not compute %s from a (%s) times b (%s)",
+                                      mma_dtype_name(problem->d.dtype), mma_dtype_name(problem->a.dtype),
+                                      mma_dtype_name(problem->b.dtype));
                 if (!is_one_of(products[i].computes, problem->compute))
                         return refuse(ret_refusal, MMA_UNSUPPORTED, "compute",
                                       "the CPU has no compute mode %s for a (%s) times b (%s)",

@@ -53,13 +53,15 @@ void cpu_blas_multiply(bool is_f64, uint64_t m, uint64_t n, uint64_t k, const st
         if (is_f64) {
                 double one = 1, beta = accumulates;
 
-                bli_dgemm_ex(BLIS_NO_TRANSPOSE, BLIS_NO_TRANSPOSE, (dim_t)m, (dim_t)n, (dim_t)k, &one, a->at, a_rows, a_columns,
-                             b->at, b_rows, b_columns, &beta, sums->at, sums_rows, sums_columns, NULL, &rntm);
+                bli_dgemm_ex(BLIS_NO_TRANSPOSE, BLIS_NO_TRANSPOSE, (dim_t)m, (dim_t)n, (dim_t)k, &one,
+                             a->at, a_rows, a_columns, b->at, b_rows, b_columns, &beta, sums->at, sums_rows,
+                             sums_columns, NULL, &rntm);
         } else {
                 float one = 1, beta = accumulates;
 
-                bli_sgemm_ex(BLIS_NO_TRANSPOSE, BLIS_NO_TRANSPOSE, (dim_t)m, (dim_t)n, (dim_t)k, &one, a->at, a_rows, a_columns,
-                             b->at, b_rows, b_columns, &beta, sums->at, sums_rows, sums_columns, NULL, &rntm);
+                bli_sgemm_ex(BLIS_NO_TRANSPOSE, BLIS_NO_TRANSPOSE, (dim_t)m, (dim_t)n, (dim_t)k, &one,
+                             a->at, a_rows, a_columns, b->at, b_rows, b_columns, &beta, sums->at, sums_rows,
+                             sums_columns, NULL, &rntm);
         }
 }
 

@@ -117,16 +117,21 @@ static const void *bias_at(const struct segment *segment) {
         return (const char *)problem->bias + index * mma_dtype_bytes(problem->bias_dtype);
 }
 
+/* Value i's place in the scale vector of one side. */
+static uint64_t scale_index(const struct segment *segment, bool is_a, size_t i) {
+        const struct mma_problem *problem = segment->problem;
+        uint64_t batch_stride = is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride;
+
+        return vector_index(segment, is_a, batch_stride) + (runs_along(segment, is_a) ? i : 0);
+}
+
 /* One side's scale of value i. */
 static float scale_f32(const struct segment *segment, bool is_a, size_t i) {
         const struct mma_problem *problem = segment->problem;
         const float *scale = is_a ? problem->scale_a : problem->scale_b;
         float value = is_a ? problem->scale_a_value : problem->scale_b_value;
 
-        if (!scale)
-                return value;
-        return value * scale[vector_index(segment, is_a, is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride) +
-                             (runs_along(segment, is_a) ? i : 0)];
+        return scale ? value * scale[scale_index(segment, is_a, i)] : value;
 }
 
 static double scale_f64(const struct segment *segment, bool is_a, size_t i) {
@@ -134,11 +139,7 @@ static double scale_f64(const struct segment *segment, bool is_a, size_t i) {
         const float *scale = is_a ? problem->scale_a : problem->scale_b;
         double value = (double)(is_a ? problem->scale_a_value : problem->scale_b_value);
 
-        if (!scale)
-                return value;
-        return value *
-               (double)scale[vector_index(segment, is_a, is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride) +
-                             (runs_along(segment, is_a) ? i : 0)];
+        return scale ? value * (double)scale[scale_index(segment, is_a, i)] : value;
 }
 
 /* In double, rounded once by the caller: nearly always the f32 nearest to the exact value. */
@@ -240,7 +241,8 @@ static uint32_t modulo_2_32(double value) {
 
 static void finish_s32(const struct segment *segment, const double *sums) {
         const struct mma_problem *problem = segment->problem;
-        uint32_t v[SEGMENT], alpha = has_product(problem) ? modulo_2_32(problem->alpha) : 1, beta = modulo_2_32(problem->beta);
+        uint32_t alpha = has_product(problem) ? modulo_2_32(problem->alpha) : 1, beta = modulo_2_32(problem->beta);
+        uint32_t v[SEGMENT];
         double other[SEGMENT];
         size_t n = segment->n;
 

@@ -232,7 +232,8 @@ static void convert_lines(void *argument, uint64_t task, uint32_t thread) {
                         convert_run(panel, (panel->first + line) * panel->view->ld + panel->k_first, line * panel->ld,
                                     panel->depth);
                 else
-                        convert_run(panel, (panel->k_first + line) * panel->view->ld + panel->first, line * panel->ld, panel->n);
+                        convert_run(panel, (panel->k_first + line) * panel->view->ld + panel->first, line * panel->ld,
+                                    panel->n);
         }
 }
 
@@ -283,7 +284,9 @@ static struct cpu_matrix sums_matrix(const struct step *step, const struct cpu_t
 }
 
 static void *moved(const struct step *step, const struct cpu_matrix *matrix, uint64_t row, uint64_t column) {
-        return (char *)matrix->at + (row * matrix->row_stride + column * matrix->column_stride) * sum_bytes(step->plan->kind);
+        uint64_t index = row * matrix->row_stride + column * matrix->column_stride;
+
+        return (char *)matrix->at + index * sum_bytes(step->plan->kind);
 }
 
 static void step_share(void *argument, uint64_t task, uint32_t thread) {
@@ -391,7 +394,8 @@ void cpu_multiply(const struct cpu_plan *plan, struct cpu_workspace *workspace, 
                         uint64_t n_rows = least(plan->rows, problem->m - row);
                         uint64_t n_columns = least(plan->columns, problem->n - column), k = 0;
 
-                        step.block = (struct cpu_tile){ .row = row, .column = column, .n_rows = n_rows, .n_columns = n_columns };
+                        step.block = (struct cpu_tile){ .row = row, .column = column,
+                                                        .n_rows = n_rows, .n_columns = n_columns };
                         if (plan->has_sums) {
                                 step.block.sums = workspace->sums.at;
                                 step.block.ld = padded(is_column ? n_rows : n_columns);

@@ -39,13 +39,21 @@ INLINE float float_of(uint32_t bits) {
         return value;
 }
 
-/* A small format: n_fraction bits of fraction, exponent bias; magic: M above. All are compile-time constants at the calls. */
-INLINE float decode(uint32_t code, int n_bits, int n_fraction, int bias, float magic) {
+/* By mask: compilers move float operations into the arms of a ?:, and then may not turn it into vector code, since
+ * they could trap. */
+INLINE uint32_t choose(bool condition, uint32_t yes, uint32_t no) {
+        uint32_t mask = 0 - (uint32_t)condition;
+
+        return (yes & mask) | (no & ~mask);
+}
+
+/* A small format: n_fraction bits of fraction, exponent bias; magic: M above. All are constants where it is called. */
+INLINE uint32_t decode(uint32_t code, int n_bits, int n_fraction, int bias, float magic) {
         uint32_t sign = (code >> (n_bits - 1)) << 31, magnitude = code & ((1u << (n_bits - 1)) - 1);
         uint32_t subnormal = bits_of(float_of(bits_of(magic) | magnitude) - magic);
         uint32_t normal = (magnitude << (23 - n_fraction)) + ((uint32_t)(127 - bias) << 23);
 
-        return float_of(sign | (magnitude >> n_fraction ? normal : subnormal));
+        return sign | choose(magnitude >> n_fraction != 0, normal, subnormal);
 }
 
 INLINE uint32_t round_normal(uint32_t magnitude, int n_fraction, int bias) {
@@ -60,16 +68,16 @@ INLINE uint32_t encode(uint32_t magnitude, int n_fraction, int bias, float magic
         uint32_t normal = round_normal(magnitude, n_fraction, bias);
         uint32_t subnormal = bits_of(float_of(magnitude) + magic) - bits_of(magic);
 
-        return magnitude >= (uint32_t)(127 - bias + 1) << 23 ? normal : subnormal;
+        return choose(magnitude >= (uint32_t)(127 - bias + 1) << 23, normal, subnormal);
 }
 
 INLINE float from_f16(uint16_t code) {
         uint32_t magnitude = code & 0x7fffu;
-        float finite = decode(code, 16, 10, 15, 0x1p-1f);
+        uint32_t finite = decode(code, 16, 10, 15, 0x1p-1f);
         uint32_t special = F32_INFINITY_BITS | (magnitude << 13 & 0x007fffffu);
 
         special |= magnitude > 0x7c00 ? F32_QUIET_BIT : 0;
-        return magnitude >= 0x7c00 ? float_of((uint32_t)(code >> 15) << 31 | special) : finite;
+        return float_of(choose(magnitude >= 0x7c00, (uint32_t)(code >> 15) << 31 | special, finite));
 }
 
 INLINE float from_bf16(uint16_t code) {
@@ -77,17 +85,17 @@ INLINE float from_bf16(uint16_t code) {
 }
 
 INLINE float from_e4m3(uint8_t code) {
-        float finite = decode(code, 8, 3, 7, 0x1p14f);
+        uint32_t finite = decode(code, 8, 3, 7, 0x1p14f);
 
-        return (code & 0x7f) == 0x7f ? float_of(F32_INFINITY_BITS | F32_QUIET_BIT) : finite;
+        return float_of(choose((code & 0x7f) == 0x7f, F32_INFINITY_BITS | F32_QUIET_BIT, finite));
 }
 
 INLINE float from_e5m2(uint8_t code) {
         uint32_t magnitude = code & 0x7fu;
-        float finite = decode(code, 8, 2, 15, 0x1p7f);
+        uint32_t finite = decode(code, 8, 2, 15, 0x1p7f);
         uint32_t special = F32_INFINITY_BITS | (magnitude > 0x7c ? F32_QUIET_BIT : 0);
 
-        return magnitude >= 0x7c ? float_of((uint32_t)(code >> 7) << 31 | special) : finite;
+        return float_of(choose(magnitude >= 0x7c, (uint32_t)(code >> 7) << 31 | special, finite));
 }
 
 INLINE uint16_t to_f16(float value) {
@@ -95,7 +103,7 @@ INLINE uint16_t to_f16(float value) {
         uint32_t bounded = magnitude < 0x47800000u ? magnitude : 0x47800000u; /* 2^16, where Inf's code comes out */
         uint32_t code = sign | encode(bounded, 10, 15, 0x1p-1f);
 
-        return (uint16_t)(magnitude > F32_INFINITY_BITS ? 0x7fffu : code);
+        return (uint16_t)choose(magnitude > F32_INFINITY_BITS, 0x7fffu, code);
 }
 
 INLINE uint16_t to_bf16(float value) {
@@ -109,7 +117,7 @@ INLINE uint8_t to_e4m3(float value) {
         uint32_t bounded = magnitude < 0x43e00000u ? magnitude : 0x43e00000u; /* 448 */
         uint32_t code = sign | encode(bounded, 3, 7, 0x1p14f);
 
-        return (uint8_t)(magnitude > F32_INFINITY_BITS ? 0x7fu : code);
+        return (uint8_t)choose(magnitude > F32_INFINITY_BITS, 0x7fu, code);
 }
 
 INLINE uint8_t to_e5m2(float value) {
@@ -117,7 +125,7 @@ INLINE uint8_t to_e5m2(float value) {
         uint32_t bounded = magnitude < 0x47600000u ? magnitude : 0x47600000u; /* 57344 */
         uint32_t code = sign | encode(bounded, 2, 15, 0x1p7f);
 
-        return (uint8_t)(magnitude > F32_INFINITY_BITS ? 0x7fu : code);
+        return (uint8_t)choose(magnitude > F32_INFINITY_BITS, 0x7fu, code);
 }
 
 INLINE int8_t to_s8(float value) {
@@ -125,7 +133,7 @@ INLINE int8_t to_s8(float value) {
         float bounded = value > 127.0f ? 127.0f : value < -128.0f ? -128.0f : value;
         int32_t whole = (int32_t)(bits_of(bounded + 0x1.8p23f) - bits_of(0x1.8p23f));
 
-        return (int8_t)(value == value ? whole : 0);
+        return (int8_t)(int32_t)choose(value == value, (uint32_t)whole, 0);
 }
 
 #define LOAD_LOOP(type, expression)                                                                                    \

@@ -39,7 +39,8 @@ static double *decode_all(struct oracle_matrix matrix, uint64_t batch, uint64_t 
         assert(values);
         for (uint64_t i = 0; i < n_vectors; i++)
                 for (uint64_t j = 0; j < k; j++) {
-                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, i, j) : oracle_get(matrix, batch, j, i);
+                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, i, j)
+                                                               : oracle_get(matrix, batch, j, i);
 
                         values[i * k + j] = is_tf32 ? oracle_tf32(value) : value;
                 }
@@ -159,8 +160,10 @@ static struct carried activate(const struct mma_problem *problem, struct carried
                 y = isinf(x.v) && x.v < 0 ? (long double)NAN : v / (1.0L + expl(-v));
                 break;
         }
-        return (struct carried){ is_f64(problem) ? (double)y : (double)(float)y,
-                                 1.13 * x.error + 8 * unit_roundoff(problem) * fabs(x.v) + (is_f64(problem) ? 0 : 0x1p-126) };
+        return (struct carried){
+                is_f64(problem) ? (double)y : (double)(float)y,
+                1.13 * x.error + 8 * unit_roundoff(problem) * fabs(x.v) + (is_f64(problem) ? 0 : 0x1p-126),
+        };
 }
 
 static struct carried finish(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
@@ -265,7 +268,8 @@ void oracle_gemm(const struct mma_problem *problem) {
 }
 
 /* Conversion is monotonic, so what v +- error turn into bounds what D may hold; that covers saturation and overflow. */
-static bool is_acceptable(const struct mma_problem *problem, struct carried x, double got, enum oracle_strictness strictness) {
+static bool is_acceptable(const struct mma_problem *problem, struct carried x, double got,
+                          enum oracle_strictness strictness) {
         double error = strictness == ORACLE_BOUNDED && isfinite(x.v) ? x.error : 0;
 
         if (isnan(converted(problem, x.v)))
@@ -288,8 +292,8 @@ uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)
                                         continue;
                                 snprintf(ret_text, n_text,
-                                         "%" PRIu64 "x%" PRIu64 "x%" PRIu64 " batch %" PRIu64 " element (%" PRIu64 ", %" PRIu64
-                                         "): got %.17g, want %.17g (%.17g), error up to %g",
+                                         "%" PRIu64 "x%" PRIu64 "x%" PRIu64 " batch %" PRIu64 " element (%" PRIu64
+                                         ", %" PRIu64 "): got %.17g, want %.17g (%.17g), error up to %g",
                                          problem->m, problem->n, problem->k, batch, row, column, got,
                                          converted(problem, x.v), x.v, strictness == ORACLE_EXACT ? 0 : x.error);
                         }

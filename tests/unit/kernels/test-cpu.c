@@ -143,8 +143,8 @@ static void check(struct cpu_problem *problem, const struct mma_problem *referen
         char text[300];
 
         if (oracle_check(reference, strictness, text, sizeof text))
-                fail_msg("%s, a %s %s, b %s %s, c %s %s kind %u init %u, d %s %s, alpha %g beta %g act %s bias %d scale %d: %s", what,
-                         mma_dtype_name(problem->p.a.dtype), mma_order_name(problem->p.a.order),
+                fail_msg("%s, a %s %s, b %s %s, c %s %s kind %u init %u, d %s %s, alpha %g beta %g act %s "
+                         "bias %d scale %d: %s", what, mma_dtype_name(problem->p.a.dtype), mma_order_name(problem->p.a.order),
                          mma_dtype_name(problem->p.b.dtype), mma_order_name(problem->p.b.order),
                          mma_dtype_name(problem->p.c.dtype), mma_order_name(problem->p.c.order), problem->p.c_kind,
                          problem->p.c_init, mma_dtype_name(problem->p.d.dtype), mma_order_name(problem->p.d.order),
@@ -256,7 +256,9 @@ static void test_long_sums_are_exact(void **state) {
 
 /* -128 * -128 * 2^17 = 2^31 wraps; 2^18 times it is exactly 0 modulo 2^32. */
 static void test_s32_sums_wrap_modulo_2_32(void **state) {
-        static const struct { uint64_t k; int32_t want; } cases[] = { { 1u << 17, INT32_MIN }, { 1u << 18, 0 }, { 3, 49152 } };
+        static const struct { uint64_t k; int32_t want; } cases[] = {
+                { 1u << 17, INT32_MIN }, { 1u << 18, 0 }, { 3, 49152 },
+        };
 
         (void)state;
         for (size_t i = 0; i < 3; i++) {
@@ -271,6 +273,11 @@ static void test_s32_sums_wrap_modulo_2_32(void **state) {
                 assert_int_equal(*(int32_t *)problem.p.d.at, cases[i].want);
                 cpu_problem_deinit(&problem);
         }
+}
+
+static void set_somewhere(struct oracle_matrix matrix, uint64_t batch, double value, struct oracle_random *random) {
+        if (matrix.rows && matrix.cols)
+                oracle_set(matrix, batch, oracle_below(random, matrix.rows), oracle_below(random, matrix.cols), value);
 }
 
 static void test_nan_and_inf_reach_every_result_that_uses_them(void **state) {
@@ -288,16 +295,11 @@ static void test_nan_and_inf_reach_every_result_that_uses_them(void **state) {
                                 continue;
                         random_problem(&problem, &products[i], &random);
                         cpu_problem_fill_whole(&problem, &random, 1); /* many zeros, which must not hide Inf * 0 */
-                        for (uint64_t batch = 0; batch < p->batch && p->m && p->n; batch++) {
-                                if (p->k) {
-                                        oracle_set(oracle_a(p), batch, oracle_below(&random, p->m), oracle_below(&random, p->k),
-                                                   specials[oracle_below(&random, 3)]);
-                                        oracle_set(oracle_b(p), batch, oracle_below(&random, p->k), oracle_below(&random, p->n),
-                                                   specials[oracle_below(&random, 3)]);
-                                }
+                        for (uint64_t batch = 0; batch < p->batch; batch++) {
+                                set_somewhere(oracle_a(p), batch, specials[oracle_below(&random, 3)], &random);
+                                set_somewhere(oracle_b(p), batch, specials[oracle_below(&random, 3)], &random);
                                 if (p->c_kind == MMA_C_TENSOR)
-                                        oracle_set(oracle_c(p), batch, oracle_below(&random, p->m), oracle_below(&random, p->n),
-                                                   specials[oracle_below(&random, 3)]);
+                                        set_somewhere(oracle_c(p), batch, specials[oracle_below(&random, 3)], &random);
                         }
                         random_epilogue(&problem, &random);
                         run_and_check(&problem, ORACLE_EXACT);

@@ -116,7 +116,8 @@ static void test_known_values_of_the_small_formats(void **state) {
         assert_true(isinf(oracle_tf32((double)3.4028234e38f)));
 }
 
-/* In the worked example of mma.sync, A (16, 32) is stored as (1, 2, 16, 16) and B, kept as (N, K) = (8, 32), as (1, 2, 8, 16). */
+/* In the worked example of mma.sync, A (16, 32) is stored as (1, 2, 16, 16) and B, kept as (N, K) = (8, 32), as
+ * (1, 2, 8, 16). */
 static void test_packed_orders_are_the_repeat_axes_of_the_instruction(void **state) {
         struct mma_problem problem = { .m = 32, .n = 16, .k = 32, .batch = 2 };
 
