@@ -92,6 +92,8 @@ struct call {
         bool no_repeat;                         /* a loss ends it */
         bool is_waited;                         /* someone waits and frees it; otherwise freed on completion */
         bool is_done;
+        bool is_refused;                        /* answered `draining`: not run, waits for the next daemon */
+        int64_t refused_at_ms;                  /* the first time */
         bool is_spoiled;                        /* what it read may be overwritten */
         uint8_t n_partial_losses;               /* connections that went while it was being sent */
         call_done done;
@@ -250,6 +252,8 @@ void link_step(struct mma_client *client);
 void link_lost(struct mma_client *client, int status, const char *why);
 /* A frame that cannot be: the same, with the reason kept for those who lose by it. */
 void link_bye(struct mma_client *client, const struct reply *reply);
+/* Whether a `draining` answer is not the end: the call waits for the daemon that comes next. */
+bool link_defer(struct mma_client *client, struct call *call);
 /* When link_step wants to be called again; INT64_MAX = never by time. */
 int64_t link_wakes_at(const struct mma_client *client);
 /* Keeps the epoll around the socket as the link and the queue are. */

@@ -173,6 +173,11 @@ static int take_frame(struct mma_client *client, const struct frame_header *head
                         link_bye(client, &reply);
                 return r;
         }
+        if (reply.status == MMA_DRAINING && link_defer(client, call)) {
+                if (fd >= 0)
+                        close(fd);
+                return 0;
+        }
         if (call->fd >= 0)
                 close(call->fd);
         call->fd = fd;

@@ -21,6 +21,7 @@
 
 #define RETRY_MS_MIN 1
 #define RETRY_MS_MAX 50
+#define RETRY_AFTER_DRAINING_MS 20     /* the draining daemon may still be the one that accepts */
 
 static void link_down(struct mma_client *client, const struct refusal *refusal);
 
@@ -70,7 +71,7 @@ static bool inputs_are_spoiled(struct call *call) {
                         if (k == OPERAND_D || !operand_range(problem, k, &range))
                                 continue;
                         for (struct call *later = call->next; later && was_sent(later); later = later->next)
-                                if (may_write(later, &range))
+                                if (!later->is_refused && may_write(later, &range))
                                         return true;
                 }
         }
@@ -110,7 +111,7 @@ static void calls_lost(struct mma_client *client, const struct refusal *why) {
                 lost.status = MMA_DISCONNECTED;
         /* Later calls are needed to judge earlier ones, so judge all before any goes. */
         for (struct call *call = client->calls.first; call; call = call->next) {
-                if (!was_sent(call) || call->request.method != WIRE_GEMM)
+                if (!was_sent(call) || call->is_refused || call->request.method != WIRE_GEMM)
                         continue;
                 call->is_spoiled = inputs_are_spoiled(call);
         }
@@ -120,6 +121,12 @@ static void calls_lost(struct mma_client *client, const struct refusal *why) {
                 next = call->next;
                 if (call->sent == 0 && !call->no_repeat)
                         continue;
+                if (call->is_refused) {
+                        call->is_refused = false;
+                        client->unsent_bytes += call->sent;
+                        call->sent = 0;
+                        continue;
+                }
                 is_over = call->no_repeat || (was_sent(call) && ++call->n_losses > 1) || client->no_reconnect;
                 if (call->sent > 0 && !was_sent(call) && ++call->n_partial_losses > 1)
                         is_over = true;
@@ -219,6 +226,25 @@ void link_lost(struct mma_client *client, int status, const char *why) {
         }
         client->link_refusal = refusal;
         link_retry(client);
+}
+
+bool link_defer(struct mma_client *client, struct call *call) {
+        int64_t now = now_ms();
+
+        if (client->no_reconnect || call->no_repeat || client->link != LINK_READY)
+                return false;
+        if (call->refused_at_ms == 0)
+                call->refused_at_ms = now;
+        else if (now - call->refused_at_ms > client->open_ms)
+                return false;
+        call->is_refused = true;
+        for (struct call *other = client->calls.first; other; other = other->next)
+                if (was_sent(other) && !other->is_refused)
+                        return true;
+        /* Nothing more will come from this daemon. */
+        link_lost(client, MMA_DRAINING, mma_status_sentence(MMA_DRAINING));
+        client->retry_at_ms = now + RETRY_AFTER_DRAINING_MS;
+        return true;
 }
 
 void link_bye(struct mma_client *client, const struct reply *reply) {

@@ -544,6 +544,86 @@ static void test_bye_of_a_draining_daemon_is_survived_silently(void **state) {
         server_stop(&server);
 }
 
+/* One is done, two are refused, twice: the daemon that accepts next still drains. */
+static void script_refuse_draining(struct server *server) {
+        struct request request;
+
+        server_hello(server);
+        server_expect(server, WIRE_GEMM, &request);
+        server_product(server, &request);
+        for (int i = 0; i < 2; i++) {
+                server_expect(server, WIRE_GEMM, &request);
+                server_status(server, &request, MMA_DRAINING, "the daemon is stopping and takes no new work");
+        }
+        while (server_read(server, &request))
+                ;
+        server_hang_up(server);
+        server_hello(server);
+        server_expect(server, WIRE_GEMM, &request);
+        server_status(server, &request, MMA_DRAINING, "the daemon is stopping and takes no new work");
+        server_hang_up(server);
+        server_hello(server);
+        server_serve(server);
+}
+
+static void test_refusals_of_a_draining_daemon_wait_for_the_next_one(void **state) {
+        struct order order = { .n = 0 };
+        struct one ones[3];
+        struct server server;
+        struct mma_client *client;
+        float a[3] = { 1, 2, 3 }, b = 10, d[3] = { 0 };
+
+        (void)state;
+        server_start(&server, script_refuse_draining, NULL);
+        client = open_client(&server);
+        for (int i = 0; i < 3; i++) {
+                struct mma_gemm gemm = square(1, &a[i], &b, &d[i]);
+
+                ones[i] = (struct one){ &order, i, -1 };
+                assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note, &ones[i], NULL), MMA_OK);
+        }
+        assert_int_equal(mma_wait(client, 0, 10000), MMA_OK);
+        for (int i = 0; i < 3; i++) {
+                assert_int_equal(ones[i].status, MMA_OK);
+                assert_true(d[i] == a[i] * 10);
+        }
+        mma_close(client);
+        server_stop(&server);
+}
+
+static void script_drain_for_ever(struct server *server) {
+        int64_t end_ms = now_ms() + 400;
+        struct request request;
+
+        while (now_ms() < end_ms) {
+                server_hello(server);
+                while (server_read(server, &request))
+                        server_status(server, &request, MMA_DRAINING, "the daemon is stopping and takes no new work");
+                server_hang_up(server);
+        }
+        server_hello(server);
+        if (server_read(server, &request))
+                server_status(server, &request, MMA_DRAINING, "the daemon is stopping and takes no new work");
+        server_serve(server);
+}
+
+static void test_daemon_that_drains_for_ever_is_reported_in_time(void **state) {
+        struct server server;
+        struct mma_client *client;
+        float a = 2, b = 3, d = 0;
+        struct mma_gemm gemm = square(1, &a, &b, &d);
+
+        (void)state;
+        server_start(&server, script_drain_for_ever, NULL);
+        client = open_client_with(&server, 200, 0);
+        assert_int_equal(mma_gemm(client, &gemm, -1, NULL), MMA_DRAINING);
+        assert_true(mma_last_error(client)->retryable);
+        while (mma_gemm(client, &gemm, 5000, NULL) != MMA_OK)
+                ;
+        mma_close(client);
+        server_stop(&server);
+}
+
 /* ---- nonsense ---- */
 
 static void script_garbage(struct server *server) {
@@ -892,6 +972,8 @@ int main(void) {
                 cmocka_unit_test(test_daemon_that_stays_away_is_reported_in_time),
                 cmocka_unit_test(test_no_reconnect_reports_the_first_loss),
                 cmocka_unit_test(test_bye_of_a_draining_daemon_is_survived_silently),
+                cmocka_unit_test(test_refusals_of_a_draining_daemon_wait_for_the_next_one),
+                cmocka_unit_test(test_daemon_that_drains_for_ever_is_reported_in_time),
                 cmocka_unit_test(test_garbage_is_an_error_and_never_a_crash),
                 cmocka_unit_test(test_result_outside_the_reply_is_internal),
                 cmocka_unit_test(test_timeout_cancels_and_waits_for_the_end),

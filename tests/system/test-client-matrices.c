@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: what was put comes back bit for bit, by name, from any memory to any memory, small or in chunks; names are taken
+ * once; a resident matrix multiplies like the memory it came from. Method: a real daemon on the CPU.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "client/client.h"
+#include "tests/lib/harness.h"
+
+#define WAIT_MS 60000
+
+static struct harness harness;
+
+static int start(void **state) {
+        struct harness_options options = { .backend = "cpu" };
+
+        (void)state;
+        return harness_start(&options, &harness);
+}
+
+static int stop(void **state) {
+        int r = harness_stop(&harness);
+
+        (void)state;
+        harness_end(&harness);
+        return r;
+}
+
+static struct mma_client *open_client(void) {
+        struct mma_open_options options = { .size = sizeof(options), .socket = harness.socket, .timeout_ms = 20000 };
+        struct mma_client *client;
+        struct mma_error error;
+
+        if (mma_open(&options, &client, &error) != MMA_OK)
+                fail_msg("open: %s: %s", mma_status_name(error.status), error.text);
+        return client;
+}
+
+static void require_ok(struct mma_client *client, int status) {
+        if (status != MMA_OK)
+                fail_msg("%s: %s: %s", mma_status_name(status), mma_last_error(client)->field, mma_last_error(client)->text);
+}
+
+static void fill(uint8_t *bytes, size_t n) {
+        for (size_t i = 0; i < n; i++)
+                bytes[i] = (uint8_t)(i * 2654435761u >> 13);
+}
+
+static void on_progress(uint64_t bytes_done, uint64_t bytes_total, void *userdata) {
+        uint64_t *last = userdata;
+
+        assert_true(bytes_done > *last && bytes_done <= bytes_total);
+        *last = bytes_done;
+}
+
+/* Puts a matrix with gaps and gets it back elsewhere with other gaps. */
+static void round_trip(struct mma_client *client, int order, uint64_t rows, uint64_t cols, uint64_t batch, bool from_shared,
+                       bool to_shared) {
+        struct mma_matrix source = { .dtype = MMA_S8, .order = order, .rows = rows, .cols = cols };
+        struct mma_matrix target = source;
+        uint64_t line = order == MMA_ORDER_COL ? rows : cols, n_lines = order == MMA_ORDER_COL ? cols : rows;
+        uint64_t n_from, n_to, seen = 0;
+        struct mma_put_options options = { .size = sizeof(options), .share_gid = -1, .replace = 1, .progress = on_progress,
+                                           .userdata = &seen };
+        uint8_t *from, *to;
+
+        source.ld = line + 3;
+        source.batch_stride = n_lines * source.ld + 11;
+        target.ld = line + 1;
+        target.batch_stride = n_lines * target.ld;
+        n_from = source.batch_stride * batch;
+        n_to = target.batch_stride * batch;
+        if (from_shared)
+                require_ok(client, mma_alloc(client, n_from, (void **)&from));
+        else
+                from = malloc(n_from);
+        if (to_shared)
+                require_ok(client, mma_alloc(client, n_to, (void **)&to));
+        else
+                to = malloc(n_to);
+        fill(from, n_from);
+        memset(to, 0x77, n_to);
+        source.data = from;
+        target.data = to;
+        require_ok(client, mma_put(client, "round-trip", &source, batch, &options, WAIT_MS, NULL));
+        assert_int_equal(seen, rows * cols * batch);
+        require_ok(client, mma_get(client, "round-trip", &target, batch, WAIT_MS));
+        for (uint64_t b = 0; b < batch; b++)
+                for (uint64_t i = 0; i < n_lines; i++) {
+                        const uint8_t *at = to + b * target.batch_stride + i * target.ld;
+
+                        assert_memory_equal(at, from + b * source.batch_stride + i * source.ld, line);
+                        assert_int_equal(at[line], 0x77);
+                }
+        if (from_shared)
+                mma_free(client, from);
+        else
+                free(from);
+        if (to_shared)
+                mma_free(client, to);
+        else
+                free(to);
+}
+
+static void test_what_was_put_comes_back(void **state) {
+        struct mma_client *client = open_client();
+
+        (void)state;
+        for (int places = 0; places < 4; places++) {
+                round_trip(client, MMA_ORDER_ROW, 3, 5, 1, places & 1, places & 2);
+                round_trip(client, MMA_ORDER_COL, 31, 17, 4, places & 1, places & 2);
+                round_trip(client, MMA_ORDER_ROW, 301, 999, 1, places & 1, places & 2);
+                round_trip(client, MMA_ORDER_COL, 1025, 333, 3, places & 1, places & 2);
+        }
+        mma_close(client);
+}
+
+static void test_large_matrices_travel_in_chunks(void **state) {
+        struct mma_client *client = open_client();
+
+        (void)state;
+        round_trip(client, MMA_ORDER_ROW, 9001, 8191, 1, false, false);
+        round_trip(client, MMA_ORDER_ROW, 5000, 4001, 2, true, false);
+        round_trip(client, MMA_ORDER_COL, 5000, 4001, 2, false, true);
+        mma_close(client);
+}
+
+static void test_names_are_taken_once_and_gone_when_dropped(void **state) {
+        struct mma_client *client = open_client();
+        uint8_t data[6] = { 1, 2, 3, 4, 5, 6 }, back[6];
+        struct mma_matrix source = { .dtype = MMA_S8, .rows = 2, .cols = 3, .data = data }, target = source;
+        struct mma_put_options options = { .size = sizeof(options), .share_gid = -1 };
+        struct mma_matrix_info info, *items;
+        uint64_t id = 0;
+        size_t n, found = 0;
+
+        (void)state;
+        target.data = back;
+        require_ok(client, mma_put(client, "names.1", &source, 1, NULL, WAIT_MS, &id));
+        assert_true(id != 0);
+        assert_int_equal(mma_put(client, "names.1", &source, 1, &options, WAIT_MS, NULL), MMA_EXISTS);
+        assert_false(mma_last_error(client)->retryable);
+        options.replace = 1;
+        data[0] = 9;
+        require_ok(client, mma_put(client, "names.1", &source, 1, &options, WAIT_MS, NULL));
+        require_ok(client, mma_get(client, "names.1", &target, 1, WAIT_MS));
+        assert_int_equal(back[0], 9);
+        require_ok(client, mma_find(client, "names.1", WAIT_MS, &info));
+        assert_string_equal(info.name, "names.1");
+        assert_int_equal(info.rows, 2);
+        assert_int_equal(info.cols, 3);
+        assert_int_equal(info.dtype, MMA_S8);
+        assert_true(info.committed);
+        assert_int_equal(info.owner_uid, geteuid());
+        require_ok(client, mma_list(client, NULL, WAIT_MS, &items, &n));
+        for (size_t i = 0; i < n; i++)
+                found += strcmp(items[i].name, "names.1") == 0;
+        free(items);
+        assert_int_equal(found, 1);
+        require_ok(client, mma_drop(client, "names.1", WAIT_MS));
+        assert_int_equal(mma_drop(client, "names.1", WAIT_MS), MMA_NOT_FOUND);
+        assert_int_equal(mma_find(client, "names.1", WAIT_MS, &info), MMA_NOT_FOUND);
+        assert_int_equal(mma_get(client, "names.1", &target, 1, WAIT_MS), MMA_NOT_FOUND);
+        assert_int_equal(mma_put(client, "not/a name", &source, 1, NULL, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "name");
+        mma_close(client);
+}
+
+static void test_get_into_the_wrong_shape_writes_nothing(void **state) {
+        struct mma_client *client = open_client();
+        uint8_t data[6] = { 1, 2, 3, 4, 5, 6 }, back[12];
+        struct mma_matrix source = { .dtype = MMA_S8, .rows = 2, .cols = 3, .data = data }, target;
+        struct { struct mma_matrix target; uint64_t batch; const char *field; } wrong[] = {
+                { { .dtype = MMA_S8, .rows = 3, .cols = 2, .data = back }, 1, "target.rows" },
+                { { .dtype = MMA_S8, .rows = 2, .cols = 4, .data = back }, 1, "target.cols" },
+                { { .dtype = MMA_U8, .rows = 2, .cols = 3, .data = back }, 1, "target.dtype" },
+                { { .dtype = MMA_S8, .rows = 2, .cols = 3, .order = MMA_ORDER_COL, .data = back }, 1, "target.order" },
+                { { .dtype = MMA_S8, .rows = 2, .cols = 3, .batch_stride = 6, .data = back }, 2, "batch" },
+                { { .dtype = MMA_S8, .rows = 2, .cols = 3, .ld = 2, .data = back }, 1, "target.ld" },
+        };
+
+        (void)state;
+        require_ok(client, mma_put(client, "shape", &source, 1, NULL, WAIT_MS, NULL));
+        memset(back, 0x66, sizeof(back));
+        for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+                target = wrong[i].target;
+                assert_int_equal(mma_get(client, "shape", &target, wrong[i].batch, WAIT_MS), MMA_BAD_FIELD);
+                assert_string_equal(mma_last_error(client)->field, wrong[i].field);
+        }
+        for (size_t i = 0; i < sizeof(back); i++)
+                assert_int_equal(back[i], 0x66);
+        require_ok(client, mma_drop(client, "shape", WAIT_MS));
+        mma_close(client);
+}
+
+static void test_resident_operands_multiply_like_memory(void **state) {
+        enum { N = 150 };
+        struct mma_client *client = open_client();
+        float *a = malloc(N * N * sizeof(float)), *b = malloc(N * N * sizeof(float));
+        float *d = calloc(N * N, sizeof(float)), *wanted = calloc(N * N, sizeof(float));
+        struct mma_matrix source = { .dtype = MMA_F32, .rows = N, .cols = N, .data = b };
+        struct mma_gemm gemm;
+        uint64_t id;
+
+        (void)state;
+        for (int i = 0; i < N * N; i++) {
+                a[i] = (float)(i % 7) - 3;
+                b[i] = (float)(i % 5) - 2;
+        }
+        mma_gemm_init(&gemm);
+        gemm.a = gemm.b = gemm.d = source;
+        gemm.a.data = a;
+        gemm.d.data = wanted;
+        require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+        require_ok(client, mma_put(client, "weights", &source, 1, NULL, WAIT_MS, &id));
+        gemm.d.data = d;
+        gemm.b = (struct mma_matrix){ .name = "weights" };
+        require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+        assert_memory_equal(d, wanted, N * N * sizeof(float));
+        memset(d, 0, N * N * sizeof(float));
+        gemm.b = (struct mma_matrix){ .matrix = id };
+        require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+        assert_memory_equal(d, wanted, N * N * sizeof(float));
+        /* Its shape is the daemon's to know: the refusal names the same field as for memory. */
+        gemm.a.cols = N - 1;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "b.rows");
+        gemm.b = (struct mma_matrix){ .name = "no-such-matrix" };
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_NOT_FOUND);
+        require_ok(client, mma_drop(client, "weights", WAIT_MS));
+        mma_close(client);
+        free(a);
+        free(b);
+        free(d);
+        free(wanted);
+}
+
+int main(void) {
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_what_was_put_comes_back),
+                cmocka_unit_test(test_large_matrices_travel_in_chunks),
+                cmocka_unit_test(test_names_are_taken_once_and_gone_when_dropped),
+                cmocka_unit_test(test_get_into_the_wrong_shape_writes_nothing),
+                cmocka_unit_test(test_resident_operands_multiply_like_memory),
+        };
+
+        return cmocka_run_group_tests(tests, start, stop);
+}
