@@ -276,6 +276,21 @@ void host_slab_unpin(struct backend *backend, void *at, uint64_t n_bytes)
         (void)n_bytes;
 }
 
+/* Small ones from the heap: a process may have no more than 65530 maps. */
+static uint8_t *memory_take(uint64_t n_bytes)
+{
+        void *at;
+
+        if (n_bytes >= HOST_MAP_BYTES) {
+                at = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                return at == MAP_FAILED ? NULL : at;
+        }
+        at = aligned_alloc(64, (n_bytes + 63) / 64 * 64);
+        if (at)
+                memset(at, 0, n_bytes);
+        return at;
+}
+
 int host_memory_new(struct backend *backend, uint64_t n_bytes, struct backend_memory **ret_memory)
 {
         struct host *host = host_of(backend);
@@ -292,8 +307,8 @@ int host_memory_new(struct backend *backend, uint64_t n_bytes, struct backend_me
         memory = malloc(sizeof(*memory));
         if (memory) {
                 memory->n_bytes = n_bytes;
-                memory->at = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-                if (memory->at != MAP_FAILED) {
+                memory->at = memory_take(n_bytes);
+                if (memory->at) {
                         *ret_memory = memory;
                         return 0;
                 }
@@ -309,7 +324,10 @@ void host_memory_free(struct backend *backend, struct backend_memory *memory)
 {
         struct host *host = host_of(backend);
 
-        munmap(memory->at, memory->n_bytes);
+        if (memory->n_bytes >= HOST_MAP_BYTES)
+                munmap(memory->at, memory->n_bytes);
+        else
+                free(memory->at);
         pthread_mutex_lock(&host->lock);
         host->memory_bytes_used -= memory->n_bytes;
         pthread_mutex_unlock(&host->lock);

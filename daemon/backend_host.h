@@ -18,6 +18,8 @@
 /* After express work of this length a bulk task gets its turn, or small products could keep a large one out for ever. */
 #define HOST_EXPRESS_US_MAX 2000u
 
+#define HOST_MAP_BYTES (1u << 20)       /* memory of a matrix from this size on is a map of its own */
+
 struct backend_memory {
         uint8_t *at;
         uint64_t n_bytes;
