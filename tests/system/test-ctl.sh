@@ -6,8 +6,8 @@
 #
 #   test-ctl.sh MMAD MMACTL
 set -u
-mmad=$1
-mmactl=$2
+mmad=$(realpath "$1")
+mmactl=$(realpath "$2")
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/mma-test-ctl.XXXXXX")
 daemon=
