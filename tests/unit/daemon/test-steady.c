@@ -64,7 +64,7 @@ static int teardown(void **state)
 /* As many as one receive window holds: of a frame that a read cuts in two, the connection keeps the first part on the heap. */
 static int n_together(uint64_t payload_bytes)
 {
-        return (int)(CONN_READ_BYTES_PER_TURN / (payload_bytes + 1024));
+        return (int)(CONN_READ_BYTES_PER_TURN / (payload_bytes + 4096));
 }
 
 /* Requests at once, answered; only what the daemon does is counted. */
