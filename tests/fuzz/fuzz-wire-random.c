@@ -3,7 +3,9 @@
  * Runs fuzz-wire.c over pseudo-random frames, without libFuzzer, so that every build has it: mutations of the corpus in
  * tests/wire and of freshly encoded requests and replies.
  *
- *     fuzz-wire-random [-n FRAMES] [-s SEED] FILE.hex...
+ *     fuzz-wire-random [-n FRAMES] [-s SEED] [-o FOLDER] FILE.hex...
+ *
+ * -o writes what it starts from to a folder, as a corpus for libFuzzer, and ends.
  */
 #include <ctype.h>
 #include <getopt.h>
@@ -75,6 +77,19 @@ static void add_encoded(void) {
                 }
 }
 
+static int write_seeds(const char *folder) {
+        for (size_t i = 0; i < n_seeds; i++) {
+                char path[4096];
+                FILE *file;
+
+                snprintf(path, sizeof(path), "%s/seed-%03zu", folder, i);
+                file = fopen(path, "w");
+                if (!file || fwrite(seeds[i].at, 1, seeds[i].n_bytes, file) != seeds[i].n_bytes || fclose(file) != 0)
+                        return perror(path), 2;
+        }
+        return 0;
+}
+
 /* Bytes that mean something: edges of msgpack's forms, sizes at their ends. */
 static uint8_t telling_byte(void) {
         static const uint8_t bytes[] = {0x00, 0x01, 0x7f, 0x80, 0x81, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xc4,
@@ -127,13 +142,16 @@ static size_t mutate(uint8_t *bytes, size_t n_bytes, size_t bytes_max) {
 int main(int argc, char **argv) {
         static uint8_t bytes[SEED_BYTES_MAX + 64];
         uint64_t n_frames = 1000000;
+        const char *folder = NULL;
         int option;
 
-        while ((option = getopt(argc, argv, "n:s:")) != -1) {
+        while ((option = getopt(argc, argv, "n:s:o:")) != -1) {
                 if (option == 'n')
                         n_frames = strtoull(optarg, NULL, 0);
                 else if (option == 's')
                         setenv("MMA_SEED", optarg, 1);
+                else if (option == 'o')
+                        folder = optarg;
                 else
                         return 2;
         }
@@ -142,6 +160,8 @@ int main(int argc, char **argv) {
         for (int i = optind; i < argc; i++)
                 add_file(argv[i]);
         add_encoded();
+        if (folder)
+                return write_seeds(folder);
         for (size_t i = 0; i < n_seeds; i++)
                 LLVMFuzzerTestOneInput(seeds[i].at, seeds[i].n_bytes);
         for (uint64_t frame = 0; frame < n_frames; frame++) {
