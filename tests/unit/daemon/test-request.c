@@ -407,12 +407,17 @@ static void test_vector_of_the_largest_size_is_answered(void **state)
 
 /* ---- ends ---- */
 
+static void read_at_ease(struct config *config)
+{
+        config->turn_read_us = 10000;
+}
+
 static void test_what_arrives_together_is_launched_together(void **state)
 {
         uint32_t peers[5];
 
         (void)state;
-        fixture_open(f, NULL, NULL);
+        fixture_open(f, NULL, read_at_ease);
         for (int i = 0; i < 5; i++)
                 peers[i] = fixture_connect(f, 0);
         for (int i = 0; i < 50; i++)
@@ -424,7 +429,7 @@ static void test_what_arrives_together_is_launched_together(void **state)
                 assert_int_equal(reply.status, MMA_OK);
         }
         assert_int_equal(backend_fake_tasks(f->daemon.backend), 50);
-        assert_true(backend_fake_lists(f->daemon.backend) <= 2);
+        assert_true(backend_fake_lists(f->daemon.backend) <= 2);  /* one, unless the machine was elsewhere for 10 ms */
 }
 
 static void test_duplicate_id_in_flight_ends_the_connection(void **state)
