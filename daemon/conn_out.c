@@ -106,6 +106,8 @@ static int queue_frame(struct conn *conn, const struct iovec *iov, size_t n_iov,
         for (size_t i = 0; i < n_iov; i++) {
                 size_t over = skip < iov[i].iov_len ? skip : iov[i].iov_len;
 
+                if (iov[i].iov_len == 0) /* then it has no address either */
+                        continue;
                 block_put(block, (const uint8_t *)iov[i].iov_base + over, iov[i].iov_len - over);
                 skip -= over;
         }
