@@ -105,9 +105,12 @@ static void conn_on_poll(uv_poll_t *poll, int status, int events)
 {
         struct conn *conn = poll->data;
 
-        /* POLLERR alone comes as a status; the read or write finds out what it is. */
-        if (status < 0)
+        /* POLLERR (a peer that died with unread replies) comes as a status, and libuv has stopped polling: what the peer
+         * sent is still read to its end, turn by turn, or the write finds out. */
+        if (status < 0) {
                 events = conn->io->events;
+                conn->io->events = 0;
+        }
         if (events & (UV_READABLE | UV_DISCONNECT))
                 conn_mark_ready(conn);
         if (events & UV_WRITABLE || status < 0)
@@ -155,20 +158,20 @@ bool conn_fault_may_be_logged(struct conn_shared *shared)
 
 void conn_bye(struct conn *conn, int status, const char *format, ...)
 {
-        char text[REQUEST_TEXT_BYTES_MAX];
+        struct refusal refusal = { .status = status };
         struct reply reply;
         va_list arguments;
 
         if (conn->is_closing)
                 return;
         va_start(arguments, format);
-        vsnprintf(text, sizeof text, format, arguments);
+        vsnprintf(refusal.text, sizeof refusal.text, format, arguments);
         va_end(arguments);
         if (status != MMA_DRAINING && conn_fault_may_be_logged(conn->daemon->conn_shared))
                 log_notice("ending a connection", LOG_NUMBER("conn", conn->id), LOG_NUMBER("uid", conn->user->uid),
                            LOG_NUMBER("pid", conn->pid), LOG_TEXT("status", mma_status_name(status)),
-                           LOG_TEXT("reason", text));
-        conn_bye_init(&reply, status, text);
+                           LOG_TEXT("reason", refusal.text));
+        conn_bye_init(&reply, &refusal);
         conn_reply(conn, &reply, NULL, 0, -1);
         stats_add(conn->daemon->stats, STAT_BYES, 1);
         conn->is_closing = true;

@@ -100,27 +100,29 @@ void conn_accept(struct daemon *daemon, int fd)
 free_conn:
         conn_free(conn);
 turn_away:
-        conn_turn_away(daemon, fd, r > 0 ? r : MMA_INTERNAL,
-                       r > 0 ? refusal.text : "the daemon has no memory or descriptor for another connection");
+        if (r < 0)
+                refuse(&refusal, MMA_NO_MEMORY, "", "the daemon has no memory or descriptor for another connection");
+        conn_turn_away(daemon, fd, &refusal);
 }
 
-void conn_bye_init(struct reply *ret_reply, int status, const char *text)
+void conn_bye_init(struct reply *ret_reply, const struct refusal *refusal)
 {
         memset(ret_reply, 0, sizeof *ret_reply);
-        ret_reply->status = status;
+        ret_reply->status = refusal->status;
         ret_reply->is_bye = true;
-        refuse(&ret_reply->refusal, status, "", "%s", text);
+        ret_reply->refusal = *refusal;
 }
 
-void conn_turn_away(struct daemon *daemon, int fd, int status, const char *text)
+void conn_turn_away(struct daemon *daemon, int fd, const struct refusal *refusal)
 {
         struct reply reply;
         int n;
 
         stats_add(daemon->stats, STAT_CONNECTIONS_REFUSED, 1);
         if (conn_fault_may_be_logged(daemon->conn_shared))
-                log_notice("refused a connection", LOG_TEXT("status", mma_status_name(status)), LOG_TEXT("reason", text));
-        conn_bye_init(&reply, status, text);
+                log_notice("refused a connection", LOG_TEXT("status", mma_status_name(refusal->status)),
+                           LOG_TEXT("reason", refusal->text));
+        conn_bye_init(&reply, refusal);
         n = reply_encode(daemon, &reply, 0, 0);
         if (n > 0 && send(fd, daemon->conn_shared->reply, (size_t)n, MSG_NOSIGNAL | MSG_DONTWAIT) == n)
                 stats_add(daemon->stats, STAT_BYES, 1);

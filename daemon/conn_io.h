@@ -72,7 +72,7 @@ void conns_deinit(struct daemon *daemon);
 /* Takes over the socket. A connection over a limit is told so and closed. */
 void conn_accept(struct daemon *daemon, int fd);
 /* One bye, as far as the socket takes it now, and close. */
-void conn_turn_away(struct daemon *daemon, int fd, int status, const char *text);
+void conn_turn_away(struct daemon *daemon, int fd, const struct refusal *refusal);
 /* One bounded turn of reading. true: some have input that was not looked at. *ret_active: something was read. */
 bool conns_read(struct daemon *daemon, bool *ret_active);
 /* Sends what was gathered, ends what is to be ended. true: a connection was ended. */
@@ -97,7 +97,7 @@ void conn_set_events(struct conn *conn);
 void conn_free(struct conn *conn);
 /* Clients' faults are always counted, but only so many a second get a line. */
 bool conn_fault_may_be_logged(struct conn_shared *shared);
-void conn_bye_init(struct reply *ret_reply, int status, const char *text);
+void conn_bye_init(struct reply *ret_reply, const struct refusal *refusal);
 /* Reads once. Bytes that were read, 0 for none. */
 size_t conn_receive(struct conn *conn);
 void conn_in_deinit(struct conn *conn);

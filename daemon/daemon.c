@@ -247,7 +247,10 @@ static void drain_advance(struct daemon *daemon)
                 conns_bye_all(daemon, MMA_DRAINING, "the daemon is stopping");
                 private_->state = SAYING_BYE;
                 private_->drain_due_us = now_us() + BYE_MS * 1000;
-        } else if (private_->state == SAYING_BYE && (daemon->n_conns == 0 || is_due)) {
+                conns_flush(daemon);
+                is_due = false;
+        }
+        if (private_->state == SAYING_BYE && (daemon->n_conns == 0 || is_due)) {
                 conns_kill_all(daemon);
                 private_->state = STOPPED;
         }
@@ -422,7 +425,7 @@ static void daemon_serve(struct daemon *daemon, void (*on_ready)(void *), void *
         daemon_status(daemon, "READY=1\n", "serving");
         log_notice("serving", LOG_TEXT("version", MMAD_VERSION), LOG_TEXT("socket", private_->socket),
                    LOG_TEXT("backend", daemon->backend_info.name), LOG_TEXT("device", daemon->backend_info.device),
-                   LOG_TEXT("reason", daemon->backend_info.reason), LOG_NUMBER("start_us", now_us() - daemon->start_us));
+                   LOG_NUMBER("start_us", now_us() - daemon->start_us));
         if (on_ready)
                 on_ready(userdata);
         daemon_loop(daemon);

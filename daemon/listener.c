@@ -216,15 +216,16 @@ static void listener_pause(struct listener *listener)
 /* accept with the reserve, so that the client hears why instead of hanging in the backlog. */
 static void listener_turn_one_away(struct listener *listener)
 {
+        struct refusal refusal;
         int fd;
 
         if (listener->reserve >= 0)
                 close(listener->reserve);
         listener->reserve = -1;
         fd = accept4(listener->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        refuse(&refusal, MMA_BUSY, "connections", "the daemon is out of file descriptors; raise LimitNOFILE of mmad.service");
         if (fd >= 0)
-                conn_turn_away(listener->daemon, fd, MMA_BUSY,
-                               "the daemon is out of file descriptors; raise LimitNOFILE of mmad.service");
+                conn_turn_away(listener->daemon, fd, &refusal);
         listener->reserve = open_reserve();
 }
 
@@ -239,8 +240,11 @@ static void listener_on_poll(uv_poll_t *poll, int status, int events)
                 int fd = accept4(listener->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
 
                 if (fd >= 0 && daemon->n_conns >= daemon->config.connections_max) {
-                        conn_turn_away(daemon, fd, MMA_BUSY,
-                                       "all connections are taken; raise `connections_max` in mmad.conf or LimitNOFILE");
+                        struct refusal refusal;
+
+                        refuse_limit(&refusal, MMA_BUSY, "connections", daemon->config.connections_max,
+                                     "all connections are taken; raise `connections_max` in mmad.conf or LimitNOFILE");
+                        conn_turn_away(daemon, fd, &refusal);
                 } else if (fd >= 0) {
                         conn_accept(daemon, fd);
                 } else if (errno == EMFILE || errno == ENFILE) {

@@ -642,6 +642,23 @@ static void test_peer_that_goes_takes_everything_with_it(void **state)
         assert_int_equal(seen.n_gone, 1);
 }
 
+static void test_peer_that_dies_with_unread_replies_and_much_unread_input_is_let_go(void **state)
+{
+        static uint8_t bytes[200000];
+        size_t n = make_frame(bytes, "map", 150000, 1, NULL);
+
+        (void)state;
+        reply_with(0, -1);
+        turn();
+        assert_true(send(peer, bytes, n, 0) > 65536);
+        close(peer);
+        peer = -1;
+        turn();
+        turn();
+        assert_null(d.conns);
+        assert_int_equal(seen.n_gone, 1);
+}
+
 static void test_bye_ends_after_it_was_sent_and_nothing_follows_it(void **state)
 {
         uint32_t n;
@@ -737,6 +754,7 @@ int main(void)
                 T(test_fd_travels_with_its_frame_once),
                 T(test_fd_that_has_to_wait_survives_its_sender),
                 T(test_peer_that_goes_takes_everything_with_it),
+                T(test_peer_that_dies_with_unread_replies_and_much_unread_input_is_let_go),
                 T(test_bye_ends_after_it_was_sent_and_nothing_follows_it),
                 T(test_connection_over_the_users_limit_is_told_how_to_raise_it),
                 T(test_reading_is_bounded_in_time_and_the_left_over_come_first),
