@@ -26,25 +26,25 @@
 
 /* ---- ref.cu: any shape, any alignment, any dtype pair; the oracle on the device ---- */
 #define REF_ROWS(ROW)                                                                                                  \
-    ROW(ref_f32, REF, DTYPE_NONE, DTYPE_NONE, F32, "ref.f32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 180)    \
-    ROW(ref_f64, REF, F64, F64, F64, "ref.f64", ANY, ANY, 64, 64, 16, 1, 256, 0, 1, 80, 999, 1, 0, 90)                   \
-    ROW(ref_s32, REF, DTYPE_NONE, DTYPE_NONE, S32, "ref.s32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 100)
+    ROW(ref_f32, REF, DTYPE_NONE, DTYPE_NONE, F32, "ref.f32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 68)   \
+    ROW(ref_f64, REF, F64, F64, F64, "ref.f64", ANY, ANY, 64, 64, 16, 1, 256, 0, 1, 80, 999, 1, 0, 30)                 \
+    ROW(ref_s32, REF, DTYPE_NONE, DTYPE_NONE, S32, "ref.s32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 50)
 
 /* ---- f32.cu: true FP32 on FFMA ---- */
-#define F32_ROWS(ROW) \
-    ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 360) \
-    ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 260)
+#define F32_ROWS(ROW)                                                                                                  \
+    ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 330)\
+    ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 280)
 
 /* ---- f64.cu: DMMA ---- */
-#define F64_ROWS(ROW) \
-    ROW(f64_nn_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 128, 128, 16, 4, 256, 149504, 1, 80, 999, 1, 0, 400) \
-    ROW(f64_nn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 64, 64, 16, 4, 128, 75776, 2, 80, 999, 1, 0, 300) \
-    ROW(f64_nt_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 128, 128, 16, 4, 256, 163840, 1, 80, 999, 1, 0, 400) \
-    ROW(f64_nt_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 64, 64, 16, 4, 128, 81920, 2, 80, 999, 1, 0, 300) \
-    ROW(f64_tn_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 128, 128, 16, 4, 256, 135168, 1, 80, 999, 1, 0, 400) \
-    ROW(f64_tn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 64, 64, 16, 4, 128, 69632, 2, 80, 999, 1, 0, 300) \
-    ROW(f64_tt_128x128x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 128, 128, 16, 4, 256, 149504, 1, 80, 999, 1, 0, 400) \
-    ROW(f64_tt_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 64, 64, 16, 4, 128, 75776, 2, 80, 999, 1, 0, 300)
+#define F64_ROWS(ROW)                                                                                                  \
+    ROW(f64_kn_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 128, 64, 16, 3, 128, 87552, 2, 80, 999, 1, 0, 370)\
+    ROW(f64_kn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 64, 64, 16, 3, 128, 56832, 3, 80, 999, 1, 0, 350)\
+    ROW(f64_kk_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 128, 64, 16, 3, 128, 92160, 2, 80, 999, 1, 0, 370)\
+    ROW(f64_kk_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, K, 64, 64, 16, 3, 128, 61440, 3, 80, 999, 1, 0, 350) \
+    ROW(f64_mn_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 128, 64, 16, 3, 128, 76800, 2, 80, 999, 1, 0, 370)\
+    ROW(f64_mn_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, MN, 64, 64, 16, 3, 128, 52224, 3, 80, 999, 1, 0, 350)\
+    ROW(f64_mk_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 128, 64, 16, 3, 128, 81408, 2, 80, 999, 1, 0, 370)\
+    ROW(f64_mk_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 64, 64, 16, 3, 128, 56832, 3, 80, 999, 1, 0, 350)
 
 /* ---- sm80_*.cu: mma.sync, for every chip from compute capability 8.0 on ----
  *

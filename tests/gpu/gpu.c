@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See gpu.h. The device copy is written before and read after each run as a whole: at the sizes of tests that is cheaper
+ * than keeping track, and it proves that nothing but D changed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+#include <cuda_runtime_api.h>
+
+#include "tests/gpu/gpu.h"
+
+#define ARENA_BYTES (192ull << 20)
+#define GUARD_BYTES 256u
+#define WORD_TIMEOUT_S 20
+
+static struct {
+        struct mma_device device;
+        char *before, *after, *expected, *on_device;
+        uint64_t n_used;
+        cudaStream_t stream;
+        uint32_t *counter;
+        volatile uint32_t *word;
+        uint32_t value;
+        struct mma_problem *table;
+} gpu;
+
+#define CUDA_OK(call)                                                                                                  \
+        do {                                                                                                           \
+                cudaError_t error_ = (call);                                                                           \
+                if (error_ != cudaSuccess)                                                                             \
+                        fail_msg("%s: %s", #call, cudaGetErrorString(error_));                                         \
+        } while (0)
+
+const char *gpu_open(void)
+{
+        struct cudaDeviceProp properties;
+        int n_devices = 0, error;
+
+        if (cudaGetDeviceCount(&n_devices) != cudaSuccess || n_devices == 0)
+                return "no GPU";
+        if (cudaGetDeviceProperties(&properties, 0) != cudaSuccess || cudaSetDevice(0) != cudaSuccess)
+                return "the GPU does not answer";
+        gpu.device = (struct mma_device){
+                .cc = (uint32_t)(properties.major * 10 + properties.minor),
+                .n_sms = (uint32_t)properties.multiProcessorCount,
+                .smem_bytes_max = (uint32_t)properties.sharedMemPerBlockOptin,
+                .l2_bytes = (uint64_t)properties.l2CacheSize,
+        };
+        if (gpu.device.cc < 80)
+                return "the GPU is older than compute capability 8.0";
+        gpu.before = aligned_alloc(4096, ARENA_BYTES);
+        gpu.after = aligned_alloc(4096, ARENA_BYTES);
+        gpu.expected = aligned_alloc(4096, ARENA_BYTES);
+        if (!gpu.before || !gpu.after || !gpu.expected)
+                return "not enough memory";
+        if (cudaStreamCreateWithFlags(&gpu.stream, cudaStreamNonBlocking) != cudaSuccess ||
+            cudaMalloc((void **)&gpu.on_device, ARENA_BYTES) != cudaSuccess ||
+            cudaMalloc((void **)&gpu.counter, sizeof *gpu.counter) != cudaSuccess ||
+            cudaMemset(gpu.counter, 0, sizeof *gpu.counter) != cudaSuccess ||
+            cudaHostAlloc((void **)&gpu.word, sizeof *gpu.word, cudaHostAllocMapped) != cudaSuccess ||
+            cudaHostAlloc((void **)&gpu.table, MMA_GROUP_MAX * sizeof *gpu.table, cudaHostAllocMapped) != cudaSuccess)
+                return "not enough GPU memory";
+        *gpu.word = 0;
+        error = kernels_load_all(&gpu.device);
+        if (error) {
+                fprintf(stderr, "loading the rows: %s\n", cudaGetErrorString((cudaError_t)error));
+                exit(1);
+        }
+        gpu_reset();
+        return NULL;
+}
+
+void gpu_close(void)
+{
+        cudaStreamDestroy(gpu.stream);
+        cudaFree(gpu.on_device);
+        cudaFree(gpu.counter);
+        cudaFreeHost((void *)gpu.word);
+        cudaFreeHost(gpu.table);
+        free(gpu.before);
+        free(gpu.after);
+        free(gpu.expected);
+}
+
+const struct mma_device *gpu_device(void)
+{
+        return &gpu.device;
+}
+
+void gpu_reset(void)
+{
+        oracle_poison(gpu.before, gpu.n_used ? gpu.n_used : ARENA_BYTES);
+        gpu.n_used = GUARD_BYTES;
+}
+
+void *gpu_place(uint64_t n_bytes, uint64_t offset_bytes)
+{
+        uint64_t at = (gpu.n_used + GUARD_BYTES + 255) / 256 * 256 + offset_bytes;
+
+        if (at + n_bytes + GUARD_BYTES > ARENA_BYTES)
+                fail_msg("the arena of the GPU tests is too small");
+        gpu.n_used = at + n_bytes + GUARD_BYTES;
+        return gpu.before + at;
+}
+
+static void place(struct mma_view *view, struct oracle_matrix matrix, uint64_t offset_elements)
+{
+        uint64_t bytes = oracle_bytes(view->dtype);
+
+        view->at = gpu_place(oracle_elements(matrix) * bytes, offset_elements * bytes);
+}
+
+void gpu_place_matrices(struct mma_problem *problem, uint64_t offset_elements)
+{
+        place(&problem->a, oracle_a(problem), offset_elements);
+        place(&problem->b, oracle_b(problem), offset_elements);
+        if (problem->c_kind == MMA_C_TENSOR && !problem->c.at)
+                place(&problem->c, oracle_c(problem), offset_elements);
+        place(&problem->d, oracle_d(problem), offset_elements);
+}
+
+/* A pointer into `before` at its place in another copy of the arena. */
+static void *moved(const void *at, char *copy)
+{
+        return at ? copy + ((const char *)at - gpu.before) : NULL;
+}
+
+static struct mma_problem problem_on_device(const struct mma_problem *problem)
+{
+        struct mma_problem p = *problem;
+
+        p.a.at = moved(p.a.at, gpu.on_device);
+        p.b.at = moved(p.b.at, gpu.on_device);
+        p.c.at = moved(p.c.at, gpu.on_device);
+        p.d.at = moved(p.d.at, gpu.on_device);
+        p.bias = moved(p.bias, gpu.on_device);
+        p.scale_a = moved(p.scale_a, gpu.on_device);
+        p.scale_b = moved(p.scale_b, gpu.on_device);
+        return p;
+}
+
+bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        struct mma_problem p = problem_on_device(problem);
+
+        return kernel->takes(kernel, &p, &gpu.device) == NULL;
+}
+
+static void wait_for_word(const struct mma_kernel *kernel)
+{
+        time_t end = time(NULL) + WORD_TIMEOUT_S;
+
+        while (*gpu.word != gpu.value) {
+                cudaError_t error = cudaStreamQuery(gpu.stream);
+
+                if (error == cudaErrorNotReady && time(NULL) <= end)
+                        continue;
+                if (error == cudaSuccess && *gpu.word == gpu.value)
+                        break;
+                fail_msg("%s: no completion word: %s", kernel->name, cudaGetErrorString(error));
+        }
+}
+
+void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems, uint32_t n_ctas_max)
+{
+        static struct mma_problem translated[MMA_GROUP_MAX];
+        uint32_t counter = 1;
+        struct mma_group group = {
+                .problems = translated,
+                .n_problems = n_problems,
+                .table = n_problems > MMA_GROUP_INLINE ? gpu.table : NULL,
+                .n_ctas_max = n_ctas_max,
+                .done = { .counter = gpu.counter, .word = (uint32_t *)gpu.word, .value = ++gpu.value },
+        };
+
+        for (uint32_t i = 0; i < n_problems; i++)
+                translated[i] = problem_on_device(&problems[i]);
+        /* On the kernel's stream: a plain copy from pageable memory may still be on its way when it returns. */
+        CUDA_OK(cudaMemcpyAsync(gpu.on_device, gpu.before, gpu.n_used, cudaMemcpyHostToDevice, gpu.stream));
+        CUDA_OK((cudaError_t)kernel->launch(kernel, &group, gpu.stream));
+        /* The problems were copied before launch returned; what the kernel sees must not be this memory. */
+        memset(translated, 0xee, n_problems * sizeof *translated);
+        wait_for_word(kernel);
+        CUDA_OK(cudaStreamSynchronize(gpu.stream));
+        CUDA_OK(cudaMemcpy(gpu.after, gpu.on_device, gpu.n_used, cudaMemcpyDeviceToHost));
+        CUDA_OK(cudaMemcpy(&counter, gpu.counter, sizeof counter, cudaMemcpyDeviceToHost));
+        if (counter)
+                fail_msg("%s: the counter is %u after the launch", kernel->name, counter);
+}
+
+struct mma_problem gpu_result(const struct mma_problem *problem)
+{
+        struct mma_problem p = *problem;
+
+        p.d.at = moved(p.d.at, gpu.after);
+        return p;
+}
+
+void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems)
+{
+        memcpy(gpu.expected, gpu.before, gpu.n_used);
+        for (uint32_t i = 0; i < n_problems; i++) {
+                const struct mma_problem *p = &problems[i];
+                uint64_t bytes = oracle_bytes(p->d.dtype), d = (uint64_t)((char *)p->d.at - gpu.before);
+
+                for (uint64_t batch = 0; batch < p->batch; batch++)
+                        for (uint64_t row = 0; row < p->m; row++)
+                                for (uint64_t column = 0; column < p->n; column++) {
+                                        uint64_t at = d + oracle_index(oracle_d(p), batch, row, column) * bytes;
+
+                                        memcpy(gpu.expected + at, gpu.after + at, bytes);
+                                }
+        }
+        if (memcmp(gpu.expected, gpu.after, gpu.n_used)) {
+                uint64_t at = 0;
+
+                while (gpu.expected[at] == gpu.after[at])
+                        at++;
+                fail_msg("%s: %zux%zux%zu wrote outside D: byte %zu of the arena, D of the first problem starts at %zu",
+                         kernel->name, (size_t)problems->m, (size_t)problems->n, (size_t)problems->k, (size_t)at,
+                         (size_t)((char *)problems->d.at - gpu.before));
+        }
+}
+
+void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
+               enum oracle_strictness strictness)
+{
+        char text[512];
+
+        gpu_check_untouched(kernel, problems, n_problems);
+        for (uint32_t i = 0; i < n_problems; i++) {
+                struct mma_problem result = gpu_result(&problems[i]);
+                uint64_t n_wrong = oracle_check(&result, strictness, text, sizeof text);
+
+                if (n_wrong)
+                        fail_msg("%s: problem %u, %s by %s to %s, orders %s %s %s: %zu wrong: %s", kernel->name, i,
+                                 mma_dtype_name(result.a.dtype), mma_dtype_name(result.b.dtype),
+                                 mma_dtype_name(result.d.dtype), mma_order_name(result.a.order),
+                                 mma_order_name(result.b.order), mma_order_name(result.d.order), (size_t)n_wrong, text);
+        }
+}
+
+uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness)
+{
+        const struct mma_kernel *selected = NULL;
+        struct { const char *class, *name; char *bits; } seen[8];
+        struct mma_problem translated = problem_on_device(problem);
+        uint64_t d_bytes = oracle_elements(oracle_d(problem)) * oracle_bytes(problem->d.dtype);
+        uint32_t n_rows = 0, n_seen = 0;
+        bool selected_ran = false;
+        struct refusal refusal;
+
+        if (kernels_select(&translated, &gpu.device, &selected, &refusal))
+                fail_msg("no row for %s by %s: %s", mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype),
+                         refusal.text);
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+                uint32_t j = 0;
+
+                if (kernel->takes(kernel, &translated, &gpu.device))
+                        continue;
+                n_rows++;
+                selected_ran |= kernel == selected;
+                gpu_run(kernel, problem, 1, 0);
+                const char *d = gpu_result(problem).d.at;
+
+                while (j < n_seen && strcmp(seen[j].class, kernel->numeric_class))
+                        j++;
+                if (j == n_seen) {
+                        /* The first row of a class is compared with the oracle, the others with it. */
+                        gpu_check(kernel, problem, 1, strictness);
+                        assert_true(n_seen < sizeof seen / sizeof seen[0]);
+                        seen[n_seen].class = kernel->numeric_class;
+                        seen[n_seen].name = kernel->name;
+                        seen[n_seen].bits = malloc(d_bytes + 1);
+                        assert_non_null(seen[n_seen].bits);
+                        memcpy(seen[n_seen++].bits, d, d_bytes);
+                } else if (memcmp(seen[j].bits, d, d_bytes)) {
+                        fail_msg("%s and %s are of class %s and differ: %s by %s to %s, %zux%zux%zu", seen[j].name,
+                                 kernel->name, kernel->numeric_class, mma_dtype_name(problem->a.dtype),
+                                 mma_dtype_name(problem->b.dtype), mma_dtype_name(problem->d.dtype), (size_t)problem->m,
+                                 (size_t)problem->n, (size_t)problem->k);
+                } else {
+                        gpu_check_untouched(kernel, problem, 1);
+                }
+        }
+        if (!selected_ran)
+                fail_msg("the selected row %s does not take the problem", selected->name);
+        for (uint32_t j = 0; j < n_seen; j++)
+                free(seen[j].bits);
+        return n_rows;
+}
+
+void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t cols, uint64_t ld_extra)
+{
+        uint64_t length = order == MMA_ORDER_ROW ? cols : rows;
+
+        view->order = order;
+        view->ld = order == MMA_ORDER_ROW || order == MMA_ORDER_COL ? (length ? length : 1) + ld_extra : 0;
+}
+
+struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
+{
+        struct mma_problem p = {
+                .m = m, .n = n, .k = k, .batch = 1,
+                .a = { .dtype = a }, .b = { .dtype = b }, .d = { .dtype = d },
+                .alpha = 1, .scale_a_value = 1, .scale_b_value = 1, .out_scale = 1,
+                .act = MMA_ACT_NONE, .compute = MMA_COMPUTE_DEFAULT, .bias_axis = MMA_AXIS_N,
+        };
+
+        gpu_order(&p.a, MMA_ORDER_ROW, m, k, 0);
+        gpu_order(&p.b, MMA_ORDER_ROW, k, n, 0);
+        gpu_order(&p.d, MMA_ORDER_ROW, m, n, 0);
+        return p;
+}

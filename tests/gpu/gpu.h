@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the GPU tests share: problems whose buffers lie in one arena that exists three times, at equal offsets: as prepared
+ * (`before`, host), on the device, and as it came back (`after`, host). Everything is poisoned with 0xFF between buffers,
+ * so a write outside D and an element of D never written both show. Test programs are single-threaded; misuse and CUDA
+ * errors end the program through cmocka's fail_msg.
+ */
+#ifndef MMA_TESTS_GPU_H
+#define MMA_TESTS_GPU_H
+
+#include "kernels/kernels.h"
+#include "tests/lib/oracle.h"
+
+/* Opens device 0 and loads every row. NULL, or why the tests cannot run here. */
+const char *gpu_open(void);
+void gpu_close(void);
+const struct mma_device *gpu_device(void);
+
+/* Forgets all buffers and poisons the arena. */
+void gpu_reset(void);
+/* Room for n_bytes in `before`, aligned to 256 bytes plus offset_bytes, guarded on both sides. */
+void *gpu_place(uint64_t n_bytes, uint64_t offset_bytes);
+/* Places A, B, D, and C if it is a tensor without a place, all offset_elements past an aligned address. */
+void gpu_place_matrices(struct mma_problem *problem, uint64_t offset_elements);
+
+/* Uploads the arena, runs the problems (with pointers into `before`) in one launch of the row, sees its completion word
+ * change, and downloads the arena. n_ctas_max as in struct mma_group. Fails the test on any CUDA error or if the word does
+ * not come within 20 s. */
+void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems, uint32_t n_ctas_max);
+/* The problem with D in `after` and everything else in `before`: what oracle_check takes. */
+struct mma_problem gpu_result(const struct mma_problem *problem);
+/* Fails the test, naming the row, unless every D is right and no byte outside the D elements changed. */
+void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
+               enum oracle_strictness strictness);
+/* Only the second half of gpu_check. */
+void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems);
+
+/* The row takes the problem, with its pointers as they will be on the device. */
+bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
+/* Runs and checks the problem on every row that takes it, and on the selected one; returns how many that were. Rows of one
+ * class must agree in every bit. */
+uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness);
+
+/* A dense problem without pointers: orders as given, packed ld plus the extras, alpha 1, no epilogue. */
+struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k);
+/* Sets the order of a view and its least ld plus ld_extra; rows and cols are those of the matrix after op. */
+void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t cols, uint64_t ld_extra);
+
+#endif

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: every row of kernels/table.h that this GPU can run computes what kernels/problem.h says, writes nothing else, and
+ * says when it is done. Method: problems of all dtype pairs, ragged shapes, layouts, alignments and epilogue options run on
+ * every row that takes them; whole numbers must come out exactly, random ones within a bound, and rows of one numeric class
+ * must agree bit for bit. The oracle is tests/lib/oracle.h. Named cases from bug reports are in test-kernels-cases.c.
+ * MMA_TEST_SEED repeats a run; MMA_TEST_BRIEF=1 takes a few shapes only (for compute-sanitizer).
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/gpu/gpu.h"
+
+/* largest: whole numbers up to it have exact sums for every K used here; c is among d unless D is fp8. */
+struct pair {
+        uint8_t a, b, compute;
+        uint32_t largest;
+        uint8_t d[6];
+};
+
+#define FLOAT_D { MMA_F32, MMA_F16, MMA_BF16 }
+#define FP8_D { MMA_F32, MMA_F16, MMA_BF16, MMA_E4M3, MMA_E5M2 }
+#define INT_D { MMA_S32, MMA_F32, MMA_S8, MMA_F16, MMA_BF16 }
+
+static const struct pair pairs[] = {
+        { MMA_F16, MMA_F16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
+        { MMA_BF16, MMA_BF16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
+        { MMA_F16, MMA_BF16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
+        { MMA_BF16, MMA_F16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
+        { MMA_F16, MMA_F16, MMA_COMPUTE_F16ACC, 2, FLOAT_D },
+        { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_DEFAULT, 4, FP8_D },
+        { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_EXACT, 4, FP8_D },
+        { MMA_E5M2, MMA_E4M3, MMA_COMPUTE_FAST, 4, FP8_D },
+        { MMA_E5M2, MMA_E5M2, MMA_COMPUTE_DEFAULT, 4, FP8_D },
+        { MMA_S8, MMA_S8, MMA_COMPUTE_DEFAULT, 127, INT_D },
+        { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, 127, INT_D },
+        { MMA_U8, MMA_S8, MMA_COMPUTE_DEFAULT, 127, INT_D },
+        { MMA_U8, MMA_U8, MMA_COMPUTE_DEFAULT, 127, INT_D },
+        { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 200, { MMA_F32 } },
+        { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 200, { MMA_F32 } },
+        { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 1u << 20, { MMA_F64 } },
+};
+#define N_PAIRS (sizeof pairs / sizeof pairs[0])
+
+static const uint16_t shapes[][3] = {
+        { 1, 1, 1 }, { 1, 7, 16 }, { 7, 1, 17 }, { 16, 16, 16 }, { 17, 31, 64 }, { 31, 17, 7 }, { 64, 64, 64 },
+        { 64, 100, 31 }, { 100, 129, 17 }, { 129, 100, 64 }, { 129, 257, 31 }, { 257, 129, 7 }, { 1, 257, 100 },
+        { 257, 1, 129 }, { 13, 29, 257 }, { 128, 256, 96 }, { 101, 103, 107 }, { 19, 64, 65 },
+};
+static const uint16_t shapes_brief[][3] = { { 1, 1, 1 }, { 17, 31, 64 }, { 129, 100, 17 } };
+
+static uint64_t seed;
+static bool is_brief;
+
+static uint32_t n_shapes(void)
+{
+        return is_brief ? sizeof shapes_brief / sizeof shapes_brief[0] : sizeof shapes / sizeof shapes[0];
+}
+
+static const uint16_t *shape_at(uint32_t index)
+{
+        return is_brief ? shapes_brief[index] : shapes[index];
+}
+
+static uint8_t order_of(uint32_t bit)
+{
+        return bit & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+}
+
+static uint8_t d_of(const struct pair *pair, uint32_t turn)
+{
+        uint32_t n = 0;
+
+        while (n < sizeof pair->d && pair->d[n])
+                n++;
+        return pair->d[turn % n];
+}
+
+static struct mma_problem problem_of(const struct pair *pair, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
+{
+        struct mma_problem p = gpu_problem(pair->a, pair->b, d, m, n, k);
+
+        p.compute = pair->compute;
+        return p;
+}
+
+static void fill_whole(const struct mma_problem *p, const struct pair *pair, struct oracle_random *random)
+{
+        oracle_fill_whole(oracle_a(p), random, pair->largest);
+        oracle_fill_whole(oracle_b(p), random, pair->largest);
+}
+
+/* Integers: the whole range. */
+static void fill_random(const struct mma_problem *p, struct oracle_random *random)
+{
+        double sigma_a = p->a.dtype == MMA_S8 || p->a.dtype == MMA_U8 ? 60 : 1;
+        double sigma_b = p->b.dtype == MMA_S8 || p->b.dtype == MMA_U8 ? 60 : 1;
+
+        oracle_fill_normal(oracle_a(p), random, sigma_a);
+        oracle_fill_normal(oracle_b(p), random, sigma_b);
+}
+
+/* Least ld that is a multiple of 16 bytes and 16 elements: what the fast rows of every type accept. */
+static uint64_t aligned_extra(uint64_t length)
+{
+        return (16 - (length ? length : 1) % 16) % 16;
+}
+
+/* variant: bits 0-2 the orders of A, B, D; bit 3 odd ld and base. */
+static void lay_out(struct mma_problem *p, uint32_t variant, uint32_t turn)
+{
+        bool is_odd = variant & 8;
+        uint64_t offset = is_odd ? 1 + turn % 15 : 0;
+
+        gpu_order(&p->a, order_of(variant), p->m, p->k, 0);
+        gpu_order(&p->b, order_of(variant >> 1), p->k, p->n, 0);
+        gpu_order(&p->d, order_of(variant >> 2), p->m, p->n, 0);
+        p->a.ld += is_odd ? 1 + turn % 2 * 2 : aligned_extra(p->a.ld);
+        p->b.ld += is_odd ? 3 - turn % 2 * 2 : aligned_extra(p->b.ld);
+        p->d.ld += is_odd ? turn % 5 : aligned_extra(p->d.ld);
+        gpu_place_matrices(p, offset);
+}
+
+static void test_every_row_is_right_for_every_layout_shape_and_alignment(void **state)
+{
+        struct oracle_random random;
+        uint32_t turn = 0, n_runs = 0;
+
+        (void)state;
+        oracle_seed(&random, seed);
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t shape = 0; shape < n_shapes(); shape++)
+                        for (uint32_t variant = 0; variant < 16; variant++, turn++) {
+                                const struct pair *pair = &pairs[pair_index];
+                                const uint16_t *size = shape_at(shape);
+                                struct mma_problem p = problem_of(pair, d_of(pair, turn / 3), size[0], size[1], size[2]);
+                                /* Both kinds of data meet every layout over the shapes. */
+                                bool is_whole = (variant ^ shape ^ variant >> 2) & 1;
+
+                                gpu_reset();
+                                lay_out(&p, variant, turn);
+                                if (is_whole)
+                                        fill_whole(&p, pair, &random);
+                                else
+                                        fill_random(&p, &random);
+                                n_runs += gpu_check_all_rows(&p, is_whole ? ORACLE_EXACT : ORACLE_BOUNDED);
+                        }
+        printf("# %u runs\n", n_runs);
+}
+
+/* One vector of n values of a dtype, placed and filled. */
+static void *place_vector(uint8_t dtype, uint64_t n, struct oracle_random *random, bool is_whole)
+{
+        uint64_t bytes = oracle_bytes(dtype);
+        char *at = gpu_place(n * bytes, bytes);
+
+        for (uint64_t i = 0; i < n; i++)
+                oracle_encode(dtype, is_whole ? (double)oracle_below(random, 17) - 8 : oracle_normal(random), at + i * bytes);
+        return at;
+}
+
+static double one_of(struct oracle_random *random, const double *values, uint32_t n)
+{
+        return values[oracle_below(random, n)];
+}
+
+/* Everything the epilogue can be asked for, drawn at random. Whole-number options for s32. */
+static void draw_options(struct mma_problem *p, struct oracle_random *random)
+{
+        static const double factors[] = { 1, 1, 0.37, -2, 1.0 / 3, 0 };
+        static const double whole_factors[] = { 1, 1, -2, 3, 4294967297.0, -4294967295.0 };
+        static const uint8_t fp8_c[] = { MMA_F32, MMA_F16, MMA_BF16 };
+        bool is_s32 = p->d.dtype == MMA_S32, is_fp8 = p->d.dtype == MMA_E4M3 || p->d.dtype == MMA_E5M2;
+        uint8_t c_dtype = is_fp8 ? fp8_c[oracle_below(random, 3)] : p->d.dtype;
+
+        p->alpha = one_of(random, is_s32 ? whole_factors : factors, 6);
+        if (p->alpha == 0)
+                p->k = 0;
+        p->beta = one_of(random, is_s32 ? whole_factors : factors, 6);
+        p->c_kind = p->beta == 0 ? MMA_C_NONE : (uint8_t)oracle_below(random, 3);
+        if (p->c_kind == MMA_C_SCALAR)
+                p->c_scalar = is_s32 ? -77 : 0.7;
+        if (p->c_kind == MMA_C_TENSOR) {
+                p->c.dtype = c_dtype;
+                gpu_order(&p->c, order_of((uint32_t)oracle_below(random, 2)), p->m, p->n, oracle_below(random, 3));
+        }
+        p->c_init = p->c_kind != MMA_C_NONE && !is_fp8 && p->d.dtype != MMA_S8 && oracle_below(random, 4) == 0;
+        if (p->c_init && (p->a.dtype == MMA_S8 || p->a.dtype == MMA_U8) && !is_s32)
+                p->c_init = 0;
+        if (p->c_init) {
+                p->alpha = p->beta = 1;
+                p->c_scalar = 3;        /* keeps sums exact, which start from it */
+        }
+        p->act = is_s32 ? (oracle_below(random, 2) ? MMA_ACT_RELU : MMA_ACT_NONE)
+                        : (uint8_t)(MMA_ACT_NONE + oracle_below(random, 5));
+        p->bias_axis = oracle_below(random, 2) ? MMA_AXIS_M : MMA_AXIS_N;
+        p->bias_dtype = oracle_below(random, 2) ? MMA_F32 : c_dtype;
+        p->out_scale = !is_s32 && oracle_below(random, 3) == 0 ? 0.3f : 1.0f;
+        p->has_scale = !is_s32 && p->k && oracle_below(random, 2);
+        if (p->has_scale) {
+                p->scale_a_value = 0.9f;
+                p->scale_b_value = oracle_below(random, 2) ? 1.7f : 1.0f;
+        }
+}
+
+static void test_every_row_applies_every_epilogue_option_in_the_order_of_rounding(void **state)
+{
+        struct oracle_random random;
+        uint32_t n_turns = is_brief ? 4 : 60;
+
+        (void)state;
+        oracle_seed(&random, seed + 1);
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t turn = 0; turn < n_turns; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        uint64_t m = 1 + oracle_below(&random, 70), n = 1 + oracle_below(&random, 70);
+                        uint64_t k = 1 + oracle_below(&random, 40), batch = 1 + oracle_below(&random, 2);
+                        struct mma_problem p = problem_of(pair, d_of(pair, turn), m, n, k);
+
+                        gpu_reset();
+                        draw_options(&p, &random);
+                        p.batch = batch;
+                        gpu_order(&p.a, order_of(turn), m, k, oracle_below(&random, 2));
+                        gpu_order(&p.b, order_of(turn >> 1), k, n, oracle_below(&random, 2));
+                        gpu_order(&p.d, order_of(turn >> 2), m, n, oracle_below(&random, 2));
+                        p.a.batch_stride = p.a.ld * (p.a.order == MMA_ORDER_ROW ? m : k);
+                        p.b.batch_stride = oracle_below(&random, 2) ? p.b.ld * (p.b.order == MMA_ORDER_ROW ? k : n) : 0;
+                        p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? m : n) + 5;
+                        gpu_place_matrices(&p, turn % 4);
+                        fill_whole(&p, pair, &random);
+                        if (p.c_kind == MMA_C_TENSOR)
+                                oracle_fill_whole(oracle_c(&p), &random, 8);
+                        if (oracle_below(&random, 2)) {
+                                p.bias_batch_stride = oracle_below(&random, 2) ? 71 : 0;
+                                p.bias = place_vector(p.bias_dtype, 71 * 2, &random, p.d.dtype == MMA_S32);
+                        }
+                        if (p.has_scale && oracle_below(&random, 2)) {
+                                p.scale_a = place_vector(MMA_F32, 2 * m, &random, false);
+                                p.scale_a_batch_stride = m;
+                                p.scale_b = place_vector(MMA_F32, n, &random, false);
+                        }
+                        /* gelu, gelu_tanh, silu: the device's erff, tanhf and expf may differ in the last bits. */
+                        gpu_check_all_rows(&p, p.act <= MMA_ACT_RELU ? ORACLE_EXACT : ORACLE_BOUNDED);
+                }
+}
+
+static void test_result_may_take_the_place_of_c(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 2);
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t turn = 0; turn < 4; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = problem_of(pair, pair->d[0], 67, 45, 33);
+
+                        gpu_reset();
+                        gpu_order(&p.d, order_of(turn), p.m, p.n, turn);
+                        gpu_place_matrices(&p, turn);
+                        fill_whole(&p, pair, &random);
+                        oracle_fill_whole(oracle_d(&p), &random, 8);
+                        p.c = p.d;
+                        p.c_kind = MMA_C_TENSOR;
+                        p.beta = 2;
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
+static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(void **state)
+{
+        static const double specials[] = { (double)NAN, (double)INFINITY, -(double)INFINITY, 0 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 3);
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t turn = 0; turn < 4; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = problem_of(pair, d_of(pair, turn), 70, 66, 37);
+
+                        if (p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8)
+                                continue;
+                        gpu_reset();
+                        gpu_order(&p.a, order_of(turn), p.m, p.k, 0);
+                        gpu_order(&p.b, order_of(turn >> 1), p.k, p.n, 0);
+                        gpu_place_matrices(&p, 0);
+                        fill_random(&p, &random);
+                        /* oracle_set saturates fp8; e5m2 holds Inf as 0x7C. */
+                        for (uint32_t i = 0; i < 6; i++) {
+                                oracle_set(oracle_a(&p), 0, oracle_below(&random, p.m), oracle_below(&random, p.k),
+                                           specials[i % 4]);
+                                oracle_set(oracle_b(&p), 0, oracle_below(&random, p.k), oracle_below(&random, p.n),
+                                           specials[(i + turn) % 4]);
+                        }
+                        if (p.a.dtype == MMA_E5M2)
+                                ((uint8_t *)p.a.at)[oracle_index(oracle_a(&p), 0, 3, 5)] = 0x7c;
+                        gpu_check_all_rows(&p, ORACLE_BOUNDED);
+                }
+}
+
+static void test_zero_k_gives_zero_or_c_and_reads_no_operand(void **state)
+{
+        (void)state;
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t turn = 0; turn < 3; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = problem_of(pair, d_of(pair, turn), 19, 21, 0);
+
+                        gpu_reset();
+                        gpu_place_matrices(&p, 0);
+                        p.a.at = p.b.at = NULL;
+                        p.alpha = (double)INFINITY;
+                        if (p.d.dtype == MMA_S32)
+                                p.alpha = 3;
+                        if (turn) {
+                                p.c_kind = MMA_C_SCALAR;
+                                p.c_scalar = 3;
+                                p.beta = 2;
+                                p.c_init = turn == 2 && p.d.dtype == MMA_F32 && p.a.dtype != MMA_S8 && p.a.dtype != MMA_U8;
+                        }
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
+/* Problems of one launch, as many as the row takes of those drawn. */
+static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *pair, uint32_t n_wanted,
+                           struct oracle_random *random, struct mma_problem *problems)
+{
+        bool is_k8 = strcmp(kernel->numeric_class, "mma.k8.f32") == 0;    /* only for operands in that packed order */
+        uint32_t n = 0;
+
+        gpu_reset();
+        for (uint32_t i = 0; i < 40 * n_wanted && n < n_wanted; i++) {
+                struct mma_problem p = problem_of(pair, d_of(pair, i), oracle_below(random, 5) ? oracle_below(random, 90) : 0,
+                                                  oracle_below(random, 5) ? oracle_below(random, 90) : 0,
+                                                  oracle_below(random, 40));
+                p.batch = oracle_below(random, 8) ? 1 + oracle_below(random, 3) : 0;
+                if (kernel->one_tile) {
+                        p.m = p.m % (kernel->tile_m + 1);
+                        p.n = p.n % (kernel->tile_n + 1);
+                }
+                if (is_k8) {
+                        p.m = (p.m + 15) / 16 * 16;
+                        p.n = (p.n + 7) / 8 * 8;
+                        p.k = (p.k + 7) / 8 * 8;
+                }
+                gpu_order(&p.a, is_k8 ? MMA_ORDER_MMA1688 : order_of(kernel->major_a == MMA_MAJOR_MN), p.m, p.k, 0);
+                gpu_order(&p.b, is_k8 ? MMA_ORDER_MMA1688 : order_of(kernel->major_b == MMA_MAJOR_K), p.k, p.n, 0);
+                gpu_order(&p.d, order_of(i), p.m, p.n, 1);
+                p.a.ld += is_k8 ? 0 : aligned_extra(p.a.ld);
+                p.b.ld += is_k8 ? 0 : aligned_extra(p.b.ld);
+                p.a.batch_stride = is_k8 ? p.m * p.k : p.a.ld * (p.a.order == MMA_ORDER_ROW ? p.m : p.k);
+                p.b.batch_stride = 0;
+                p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? p.m : p.n);
+                gpu_place_matrices(&p, 0);
+                if (!gpu_takes(kernel, &p))
+                        continue;
+                fill_whole(&p, pair, random);
+                problems[n++] = p;
+        }
+        return n;
+}
+
+static void test_one_launch_serves_many_problems_also_empty_ones(void **state)
+{
+        static struct mma_problem problems[64];
+        static const uint32_t sizes[] = { 1, 2, 5, MMA_GROUP_INLINE, MMA_GROUP_INLINE + 1, 64 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+                uint32_t n_groups = 0;
+
+                for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                        for (uint32_t j = 0; j < (is_brief ? 1 : 6) ; j++) {
+                                uint32_t n = draw_group(kernel, &pairs[pair_index], sizes[is_brief ? 4 : j], &random, problems);
+
+                                if (!n)
+                                        break;
+                                gpu_run(kernel, problems, n, j % 3 * 2);
+                                gpu_check(kernel, problems, n, ORACLE_EXACT);
+                                n_groups++;
+                        }
+                if (kernel->cc_min <= gpu_device()->cc && gpu_device()->cc <= kernel->cc_max &&
+                    kernel->smem_bytes <= gpu_device()->smem_bytes_max && !n_groups)
+                        fail_msg("%s took none of the drawn problems", kernel->name);
+        }
+}
+
+static void test_batch_of_70000_single_elements(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 5);
+        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++) {
+                const struct pair *pair = &pairs[pair_index];
+                struct mma_problem p = problem_of(pair, pair->d[0], 1, 1, 1);
+
+                gpu_reset();
+                p.batch = 70000;
+                p.a.batch_stride = p.b.batch_stride = p.d.batch_stride = 1;
+                gpu_place_matrices(&p, 0);
+                fill_whole(&p, pair, &random);
+                gpu_check_all_rows(&p, ORACLE_EXACT);
+        }
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_every_row_is_right_for_every_layout_shape_and_alignment),
+                cmocka_unit_test(test_every_row_applies_every_epilogue_option_in_the_order_of_rounding),
+                cmocka_unit_test(test_result_may_take_the_place_of_c),
+                cmocka_unit_test(test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else),
+                cmocka_unit_test(test_zero_k_gives_zero_or_c_and_reads_no_operand),
+                cmocka_unit_test(test_one_launch_serves_many_problems_also_empty_ones),
+                cmocka_unit_test(test_batch_of_70000_single_elements),
+        };
+        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
+        int n_failed;
+
+        if (why) {
+                printf("SKIP: %s\n", why);
+                return 77;
+        }
+        seed = text ? strtoull(text, NULL, 0) : 20261129;
+        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
+        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
+        gpu_close();
+        return n_failed;
+}
