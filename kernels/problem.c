@@ -97,5 +97,5 @@ void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *point
                 problem.bias_axis = gemm->bias_axis;
                 problem.bias_batch_stride = vector_stride(&gemm->bias, gemm->batch);
         }
-        *ret_problem = problem;
+        memcpy(ret_problem, &problem, sizeof(problem));
 }
