@@ -6,14 +6,17 @@
  *
  * Threads: a struct mma_client belongs to one thread at a time; different clients may be used by different threads at once.
  * Pure functions (names, mma_gemm_init) are safe anywhere. Fork: a handle made before fork answers MMA_FORKED in the child;
- * close it there and open a new one. Signals: no SIGPIPE is ever raised. The library starts no threads of its own, except
- * helpers inside a call that copies more than 8 MiB, joined before it returns.
+ * close it there (that leaves the parent's connection alone) and open a new one. Signals: no SIGPIPE is ever raised, and a
+ * handler that interrupts a call does not end it. The library starts no threads of its own, except helpers inside a call that
+ * copies more than 8 MiB, joined before it returns; no signal handler runs on them.
  *
  * Results: every int function returns MMA_OK (0) or a positive enum mma_status; mma_last_error tells the field, the limit
  * and a sentence for the last failure on this client. Timeouts are in milliseconds; < 0 waits without limit, 0 polls.
  *
- * Lost connections: the library reconnects and repeats what was not answered, in order, once. A second loss of the same
- * request gives MMA_DISCONNECTED. A product with D = C in place and beta != 0 gives MMA_INTERRUPTED unless keep_c is set.
+ * Lost connections: the library reconnects within the time limit of mma_open and repeats what was not answered, in order,
+ * once. A second loss of the same request gives MMA_DISCONNECTED. What may not be there any more is not read again: in memory
+ * of mma_alloc, a product with D = C in place and beta != 0 gives MMA_INTERRUPTED unless keep_c is set, and so does one whose
+ * operands a later request, already sent, overwrites. Plain memory is only written by a call that succeeds.
  */
 #ifndef MMA_CLIENT_H
 #define MMA_CLIENT_H
@@ -44,7 +47,8 @@ struct mma_open_options {
         size_t size;            /* sizeof(struct mma_open_options): lets the struct grow */
         const char *socket;     /* NULL: $MMAD_SOCKET, else $XDG_RUNTIME_DIR/mmad.sock if it exists, else
                                  * /run/mmad/mmad.sock */
-        int timeout_ms;         /* to connect and say hello, also when the backlog is full; 0 = 5000 */
+        int timeout_ms;         /* to connect and say hello, also when the backlog is full, and again after a lost
+                                 * connection; 0 = 5000, < 0 = no limit */
         const char *program;    /* shown in the daemon's statistics; NULL = the process name */
         int no_reconnect;       /* 1: a lost connection is reported at once */
 };
@@ -68,16 +72,19 @@ MMA_EXPORT const struct mma_error *mma_last_error(const struct mma_client *clien
 /* ---- memory ---- */
 
 /* Shared memory that the daemon reads and writes in place, 4096-byte aligned, zeroed, at least n_bytes. Blocks until the
- * daemon has made it (it is populated and pinned there). MMA_QUOTA, MMA_LIMIT, MMA_NO_MEMORY. Any pointer into it may be
- * used as an operand; plain memory may be used too and is copied. Keeps its address over a reconnect. */
+ * daemon has made it (it is populated and pinned there), at most 30 s plus 2 s a GiB. MMA_QUOTA, MMA_LIMIT, MMA_NO_MEMORY.
+ * Any pointer into it may be used as an operand; plain memory may be used too and is copied. Keeps address and contents over
+ * a reconnect. */
 MMA_EXPORT int mma_alloc(struct mma_client *client, size_t n_bytes, void **ret_memory);
-/* The memory must not be in use by a request in flight: such a request is waited for. NULL is fine. */
+/* A request in flight that uses the memory is waited for. NULL is fine. A pointer that did not come from mma_alloc of this
+ * client is left alone, and mma_last_error says so. */
 MMA_EXPORT void mma_free(struct mma_client *client, void *memory);
 
 /* ---- products ---- */
 
 /* A stored matrix. Exactly one of data and name (or matrix) is set. Element (i, j) of the stored matrix: row order at
- * data[i * ld + j], column order at data[j * ld + i]. */
+ * data[i * ld + j], column order at data[j * ld + i]. data is aligned as its element type needs, and may be NULL where nothing
+ * is read (no elements, beta = 0, alpha = 0). */
 struct mma_matrix {
         int dtype;              /* enum mma_dtype; 0 for a resident matrix: its own */
         int order;              /* enum mma_order; 0 = MMA_ORDER_ROW */
@@ -108,7 +115,7 @@ struct mma_gemm {
         uint64_t batch;         /* mma_gemm_init: 1 */
         int batch_invariant;    /* bits of a row do not depend on M */
         int keep_c;             /* save C so that an in-place product survives a lost connection */
-        uint64_t deadline_us;   /* after the daemon received it; 0 = none */
+        uint64_t deadline_us;   /* after the daemon received it; 0 = none. Of a vector: the first one's counts */
 };
 /* Sets size and every default, everything else zero. */
 MMA_EXPORT void mma_gemm_init(struct mma_gemm *ret_gemm);
@@ -126,17 +133,19 @@ struct mma_result {
  * request is cancelled and its end awaited before the call returns, so that d is not written later. */
 MMA_EXPORT int mma_gemm(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, struct mma_result *ret_result);
 
-/* Called from mma_process, mma_wait or any blocking call on the client, once for each submitted request. May submit more;
- * must not close the client. */
+/* Called from mma_process, mma_wait or any blocking call on the client, once for each submitted request. May submit more and
+ * may block; other callbacks wait until it has returned. Must not close the client. After mma_close none is called. */
 typedef void (*mma_callback)(struct mma_client *client, const struct mma_result *result, void *userdata);
 
-/* Queues and returns; blocks only while the daemon's or the socket's limits are full, up to timeout_ms. Memory of the
- * operands and d stays the caller's but must not change or be freed before the callback. Completion may be out of order,
- * except that requests which touch the same memory, one of them writing, complete in submission order. */
+/* Queues and returns; blocks, up to timeout_ms, only while the daemon's or the socket's limits are full, while shared memory
+ * for copies is made, or while an earlier request has to deliver first what this one reads or overwrites in plain memory;
+ * MMA_BUSY when that takes longer (nothing was submitted then). Memory of the operands and d stays the caller's but must not
+ * change or be freed before the callback. Completion may be out of order, except that requests which touch the same memory,
+ * one of them writing, complete in submission order. */
 MMA_EXPORT int mma_gemm_submit(struct mma_client *client, const struct mma_gemm *gemm, int timeout_ms, mma_callback callback,
                     void *userdata, uint64_t *ret_id);
-/* n products in one message and one reply. results (n of them) are filled; the return value is the first status that is
- * not MMA_OK. */
+/* n products in one message and one reply, run in any order: no d may overlap anything of another product. results (n of them,
+ * or NULL) are filled; the return value is the first status that is not MMA_OK. MMA_LIMIT above 80 products. */
 MMA_EXPORT int mma_gemm_vector(struct mma_client *client, const struct mma_gemm *gemms, uint32_t n, int timeout_ms,
                     struct mma_result *ret_results);
 /* Waits until this request (id 0: every request) has completed. */
@@ -146,7 +155,9 @@ MMA_EXPORT int mma_cancel(struct mma_client *client, uint64_t id);
 /* Submitted and not completed. */
 MMA_EXPORT uint32_t mma_pending(const struct mma_client *client);
 
-/* ---- any event loop: poll mma_fd for mma_events (POLLIN, POLLOUT), at most mma_timeout_ms, then call mma_process ---- */
+/* ---- any event loop: poll mma_fd for mma_events (those of poll), at most mma_timeout_ms, then call mma_process ---- */
+
+/* One descriptor for the life of the client, over reconnects too: register it once. Ask for the timeout before each wait. */
 MMA_EXPORT int mma_fd(const struct mma_client *client);
 MMA_EXPORT short mma_events(const struct mma_client *client);
 MMA_EXPORT int mma_timeout_ms(const struct mma_client *client);    /* -1 = none */
@@ -184,7 +195,7 @@ MMA_EXPORT int mma_drop(struct mma_client *client, const char *name, int timeout
 /* ---- about the daemon ---- */
 
 struct mma_info {
-        size_t size;
+        size_t size;            /* sizeof(struct mma_info), set by the caller */
         char version[32], backend[16], device[96], device_uuid[48], driver[32], blas[64], reason[160], state[16];
         uint64_t numerics_epoch, uptime_us, device_bytes_total, device_bytes_free, n_connections, n_jobs;
         uint32_t cc, n_sms, n_threads, pid, protocol_version;
