@@ -95,7 +95,8 @@ struct wire_decoder *wire_decoder_free(struct wire_decoder *decoder);
 int wire_walk(const uint8_t *map, size_t n_bytes, const char **ret_why);
 
 /* 0; > 0 the status of a refusal that is answered with ret_request->id (the connection lives on); -EBADMSG a broken frame:
- * not msgpack, over the bounds, or without a usable id and method. */
+ * not msgpack, over the bounds, or without a usable id and method. Of *ret_request only the common members and those of
+ * its method are written; with a refusal, id and method hold. */
 int wire_decode_request(struct wire_decoder *decoder, const uint8_t *map, size_t n_bytes, struct request *ret_request,
                         struct refusal *ret_refusal);
 

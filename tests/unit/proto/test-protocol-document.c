@@ -153,7 +153,9 @@ static void dump_request(const struct request *request) {
                 break;
         case WIRE_GEMM:
                 for (uint32_t i = 0; i < request->gemm.n_problems; i++) {
-                        snprintf(prefix, sizeof(prefix), request->gemm.is_vector ? "problems[%u]." : "", i);
+                        prefix[0] = '\0';
+                        if (request->gemm.is_vector)
+                                snprintf(prefix, sizeof(prefix), "problems[%u].", i);
                         dump_gemm(prefix, &request->gemm.problems[i]);
                 }
                 break;
