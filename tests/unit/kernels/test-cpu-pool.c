@@ -82,12 +82,12 @@ static void put(const char *folder, const char *name, const char *text) {
         char path[256];
         FILE *file;
 
-        for (const char *at = folder; at; at = strchr(at + 1, '/')) {
-                const char *end = strchr(at + 1, '/');
-
-                snprintf(path, sizeof path, "%s%.*s", root, (int)(end ? end - folder : (long)strlen(folder)), folder);
-                mkdir(path, 0700);
-        }
+        /* "/a/b": /a, then /a/b */
+        for (size_t n = 1; *folder && n <= strlen(folder); n++)
+                if (folder[n] == '/' || folder[n] == '\0') {
+                        snprintf(path, sizeof path, "%s%.*s", root, (int)n, folder);
+                        mkdir(path, 0700);
+                }
         snprintf(path, sizeof path, "%s%s/%s", root, folder, name);
         file = fopen(path, "w");
         assert_non_null(file);

@@ -191,7 +191,7 @@ static void test_whole_numbers_are_exact_in_every_layout_and_epilogue(void **sta
         (void)state;
         oracle_seed(&random, seed);
         for (size_t i = 0; i < N_PRODUCTS; i++)
-                for (int round = 0; round < 60; round++) {
+                for (int round = 0; round < 40; round++) {
                         struct cpu_problem problem;
 
                         random_problem(&problem, &products[i], &random);
@@ -251,6 +251,53 @@ static void test_long_sums_are_exact(void **state) {
                 cpu_problem_fill_whole(&problem, &random, cases[i].whole);
                 run_and_check(&problem, ORACLE_EXACT);
                 cpu_problem_deinit(&problem);
+        }
+}
+
+/* Several blocks of one size in each direction, so that no panel may be taken for another. */
+static void test_every_block_gets_its_own_panels(void **state) {
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (size_t i = 0; i < N_PRODUCTS; i++)
+                for (int orders = 0; orders < 8; orders++) {
+                        struct cpu_problem problem;
+
+                        cpu_problem_init(&problem, products[i].a, products[i].b, products[i].d, 300, 200, 5);
+                        problem.p.compute = (uint8_t)products[i].compute;
+                        problem.p.a.order = orders & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        problem.p.b.order = orders & 2 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        problem.p.d.order = orders & 4 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        cpu_problem_pack(&problem, 0);
+                        cpu_problem_allocate(&problem);
+                        cpu_problem_fill_whole(&problem, &random, products[i].whole);
+                        run_and_check(&problem, ORACLE_EXACT);
+                        cpu_problem_deinit(&problem);
+                }
+}
+
+/* What a K beyond 2^36 needs between its steps: sums stay where f64 holds them exactly. */
+static void test_whole_sums_are_reduced_modulo_2_32(void **state) {
+        double sums[2][4] = { { 0x1p31, -0x1p31 - 1, 0x1p40 + 5, -1 }, { 0x1p32 - 1, 0x1p52 + 7, 42, -0x1p50 - 3 } };
+        static const double want[2][3] = { { -0x1p31, 0x1p31 - 1, 5 }, { -1, 7, 42 } };
+
+        (void)state;
+        for (int order = MMA_ORDER_ROW; order <= MMA_ORDER_COL; order++) {
+                double copy[2][4];
+                struct cpu_problem problem;
+                struct cpu_tile tile = { .n_rows = order == MMA_ORDER_ROW ? 2 : 3, .n_columns = order == MMA_ORDER_ROW ? 3 : 2,
+                                         .sums = copy, .ld = 4 };
+
+                memcpy(copy, sums, sizeof copy);
+                cpu_problem_init(&problem, MMA_S8, MMA_S8, MMA_S32, tile.n_rows, tile.n_columns, 1);
+                problem.p.d.order = (uint8_t)order;
+                cpu_epilogue_wrap(&problem.p, &tile);
+                for (int i = 0; i < 2; i++) {
+                        for (int j = 0; j < 3; j++)
+                                assert_true(copy[i][j] == want[i][j]);
+                        assert_true(copy[i][3] == sums[i][3]); /* beside the tile */
+                }
         }
 }
 
@@ -384,6 +431,8 @@ int main(void) {
                 cmocka_unit_test(test_whole_numbers_are_exact_in_every_layout_and_epilogue),
                 cmocka_unit_test(test_normal_data_and_activations_stay_within_the_bound),
                 cmocka_unit_test(test_long_sums_are_exact),
+                cmocka_unit_test(test_every_block_gets_its_own_panels),
+                cmocka_unit_test(test_whole_sums_are_reduced_modulo_2_32),
                 cmocka_unit_test(test_s32_sums_wrap_modulo_2_32),
                 cmocka_unit_test(test_nan_and_inf_reach_every_result_that_uses_them),
                 cmocka_unit_test(test_scratch_is_bounded_for_any_size),
