@@ -53,6 +53,11 @@ static int download(const struct common *common, struct mma_client *client, cons
                 r = output_create(path, info.dtype, 3, shape, info.order, &output);
         if (r)
                 return r;
+        r = output_set_memory(&output, NULL);
+        if (r) {
+                output_discard(&output);
+                return r;
+        }
         target = (struct mma_matrix){
                 .dtype = info.dtype,
                 .order = info.order,
@@ -66,7 +71,7 @@ static int download(const struct common *common, struct mma_client *client, cons
                 output_discard(&output);
                 return r;
         }
-        r = output_commit(&output, path);
+        r = output_commit(&output);
         if (r)
                 return r;
         report(common, path, &info, (double)(now_ns() - begin) * 1e-9);

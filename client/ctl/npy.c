@@ -200,23 +200,26 @@ static int create_temporary(const char *path, char **ret_temporary, struct compl
         return fd;
 }
 
-static int reserve_and_map(struct npy_writer *writer, struct complaint *ret_complaint) {
-        int error = posix_fallocate(writer->fd, 0, (off_t)writer->mapping_bytes);
+static int write_whole(int fd, const void *memory, size_t n_bytes, size_t offset) {
+        for (size_t done = 0; done < n_bytes;) {
+                ssize_t n = pwrite(fd, (const char *)memory + done, n_bytes - done, (off_t)(offset + done));
 
-        if (error)
-                return complain_errno(ret_complaint, error, "%zu bytes do not fit", writer->mapping_bytes);
-        writer->mapping = mmap(NULL, writer->mapping_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, writer->fd, 0);
-        writer->is_mapped = writer->mapping != MAP_FAILED;
-        if (writer->is_mapped)
-                return 0;
-        writer->mapping = calloc(1, writer->mapping_bytes);
-        return writer->mapping ? 0 : complain_errno(ret_complaint, ENOMEM, "%zu bytes", writer->mapping_bytes);
+                if (n < 0 && errno == EINTR)
+                        continue;
+                if (n < 0)
+                        return -errno;
+                done += (size_t)n;
+        }
+        return 0;
+}
+
+static size_t file_bytes(const struct npy_writer *writer) {
+        return writer->header_bytes + writer->data_bytes;
 }
 
 int npy_create(const char *path, int dtype, unsigned n_axes, const uint64_t *shape, bool is_fortran,
                struct npy_writer *ret_writer, struct complaint *ret_complaint) {
         struct npy_writer writer = { .fd = -1, .data_bytes = mma_dtype_bytes(dtype) };
-        uint8_t header[NPY_WRITTEN_HEADER_BYTES_MAX];
         bool has_zero = false;
         int r;
 
@@ -226,10 +229,9 @@ int npy_create(const char *path, int dtype, unsigned n_axes, const uint64_t *sha
                 writer.data_bytes = 0;
         for (unsigned i = 0; i < n_axes && !has_zero; i++)
                 if (__builtin_mul_overflow(writer.data_bytes, shape[i], &writer.data_bytes) ||
-                    writer.data_bytes > INT64_MAX - sizeof(header))
+                    writer.data_bytes > INT64_MAX - sizeof(writer.header))
                         return complain(ret_complaint, "the result is too large for a file");
-        writer.header_bytes = npy_header_format(dtype, n_axes, shape, is_fortran, header);
-        writer.mapping_bytes = writer.header_bytes + writer.data_bytes;
+        writer.header_bytes = npy_header_format(dtype, n_axes, shape, is_fortran, writer.header);
 
         r = resolve_place(path, &writer.path, ret_complaint);
         if (r < 0)
@@ -241,35 +243,44 @@ int npy_create(const char *path, int dtype, unsigned n_axes, const uint64_t *sha
                 return r;
         }
         pending_temporary = writer.temporary;
-        r = reserve_and_map(&writer, ret_complaint);
-        if (r < 0) {
+        r = posix_fallocate(writer.fd, 0, (off_t)file_bytes(&writer));
+        if (r) {
+                r = complain_errno(ret_complaint, r, "%zu bytes do not fit", file_bytes(&writer));
                 npy_discard(&writer);
                 return r;
         }
-        memcpy(writer.mapping, header, writer.header_bytes);
-        writer.data = writer.mapping + writer.header_bytes;
         *ret_writer = writer;
         return 0;
 }
 
-static int write_whole(int fd, const void *memory, size_t n_bytes) {
-        for (size_t done = 0; done < n_bytes;) {
-                ssize_t n = pwrite(fd, (const char *)memory + done, n_bytes - done, (off_t)done);
+int npy_writer_map(struct npy_writer *writer, struct complaint *ret_complaint) {
+        size_t n_bytes = file_bytes(writer);
 
-                if (n < 0 && errno == EINTR)
-                        continue;
-                if (n < 0)
-                        return -errno;
-                done += (size_t)n;
-        }
+        writer->mapping = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, writer->fd, 0);
+        writer->is_mapped = writer->mapping != MAP_FAILED;
+        /* Some network and FUSE file systems cannot map. */
+        if (!writer->is_mapped)
+                writer->mapping = calloc(1, n_bytes);
+        if (!writer->mapping)
+                return complain_errno(ret_complaint, ENOMEM, "%zu bytes", n_bytes);
+        memcpy(writer->mapping, writer->header, writer->header_bytes);
+        writer->data = writer->mapping + writer->header_bytes;
         return 0;
+}
+
+int npy_writer_put(struct npy_writer *writer, const void *data, struct complaint *ret_complaint) {
+        int r = write_whole(writer->fd, writer->header, writer->header_bytes, 0);
+
+        if (r == 0)
+                r = write_whole(writer->fd, data, writer->data_bytes, writer->header_bytes);
+        return r == 0 ? 0 : complain_errno(ret_complaint, -r, "cannot be written");
 }
 
 int npy_commit(struct npy_writer *writer, struct complaint *ret_complaint) {
         int r = 0;
 
-        if (!writer->is_mapped)
-                r = write_whole(writer->fd, writer->mapping, writer->mapping_bytes);
+        if (writer->mapping && !writer->is_mapped)
+                r = write_whole(writer->fd, writer->mapping, file_bytes(writer), 0);
         /* Network file systems tell about a full disk only now. */
         if (close(writer->fd) < 0 && r == 0)
                 r = -errno;
@@ -287,8 +298,8 @@ int npy_commit(struct npy_writer *writer, struct complaint *ret_complaint) {
 
 void npy_discard(struct npy_writer *writer) {
         if (writer->is_mapped)
-                munmap(writer->mapping, writer->mapping_bytes);
-        else if (writer->mapping != MAP_FAILED)
+                munmap(writer->mapping, file_bytes(writer));
+        else
                 free(writer->mapping);
         if (writer->temporary) {
                 unlink(writer->temporary);

@@ -74,19 +74,22 @@ void npy_transpose(void *dest, const void *source, uint64_t rows, uint64_t cols,
  * interrupted run leaves no half file and readers never see one. At most one writer is open at a time (a signal handler has
  * to find it). */
 struct npy_writer {
-        void *data;             /* data_bytes, writable, 64-byte aligned */
         uint64_t data_bytes;
+        void *data;             /* after npy_writer_map: data_bytes, writable, 64-byte aligned */
         char *path, *temporary;
         int fd;
-        uint8_t *mapping;
-        size_t mapping_bytes;
+        uint8_t header[NPY_WRITTEN_HEADER_BYTES_MAX];
         size_t header_bytes;
-        bool is_mapped;         /* else mapping is heap memory and is written by npy_commit */
+        uint8_t *mapping;       /* of the whole file, or heap memory that npy_commit writes */
+        bool is_mapped;
 };
 
 /* Space is reserved at once, so that a full disk is told here. 0, -EINVAL, -errno. */
 int npy_create(const char *path, int dtype, unsigned n_axes, const uint64_t *shape, bool is_fortran,
                struct npy_writer *ret_writer, struct complaint *ret_complaint);
+/* Either the file's own memory to fill, or the data from elsewhere in one go (faster for large ones). 0 or -errno. */
+int npy_writer_map(struct npy_writer *writer, struct complaint *ret_complaint);
+int npy_writer_put(struct npy_writer *writer, const void *data, struct complaint *ret_complaint);
 /* Puts the file in its place. On failure nothing is left behind either. The writer is closed. */
 int npy_commit(struct npy_writer *writer, struct complaint *ret_complaint);
 /* Throws the file away. May be called after npy_commit, twice, and on a zeroed struct. */
