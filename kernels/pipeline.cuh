@@ -87,50 +87,59 @@ struct AsyncLoader {
     const char* source;         // this thread's first chunk of the next K tile
     uint64_t pass_step;         // bytes from pass to pass
     uint64_t tile_step;         // bytes from K tile to K tile; K_MAJOR only, else passes * pass_step
-    int64_t k_left;             // elements of K from this thread's first chunk (K_MAJOR) or k row to the end
     uint32_t target;            // offset of the first chunk in the tile
-    uint32_t n_rows_valid;      // K_MAJOR: passes with a row inside; else bytes of the chunk inside
+    uint32_t valid;             // K_MAJOR: passes whose row is inside; else bytes of the chunk that are inside
 
-    __device__ __forceinline__ void begin(const Place& place, uint64_t row0, uint64_t rows_all, uint64_t k_all) {
+    __device__ __forceinline__ void begin(const Place& place, uint64_t row0, uint64_t rows_all) {
         const uint32_t line = threadIdx.x / chunks, chunk = threadIdx.x % chunks;
         target = chunk_address<row_bytes>(line, chunk);
         if (K_MAJOR) {
-            const uint32_t k0 = chunk * chunk_elements;
-            source = place.base + (place.row_offset(row0 + line) + place.k_offset(k0)) * ELEMENT_BYTES;
+            source = place.base + (place.row_offset(row0 + line) + place.k_offset(chunk * chunk_elements)) * ELEMENT_BYTES;
             pass_step = place.row_offset(rows_a_pass) * ELEMENT_BYTES;
             tile_step = place.k_offset(tile_k) * ELEMENT_BYTES;
-            k_left = static_cast<int64_t>(k_all) - k0;
             const uint64_t left = rows_all > row0 + line ? rows_all - row0 - line : 0;
             const uint64_t n = (left + rows_a_pass - 1) / rows_a_pass;
-            n_rows_valid = n < passes ? static_cast<uint32_t>(n) : passes;
+            valid = n < passes ? static_cast<uint32_t>(n) : passes;
         } else {
             const uint64_t row = row0 + chunk * chunk_elements;
             source = place.base + (place.row_offset(row) + place.k_offset(line)) * ELEMENT_BYTES;
             pass_step = place.k_offset(rows_a_pass) * ELEMENT_BYTES;
-            k_left = static_cast<int64_t>(k_all) - line;
             const uint64_t left = rows_all > row ? rows_all - row : 0;
-            n_rows_valid = left < chunk_elements ? static_cast<uint32_t>(left) * ELEMENT_BYTES : 16;
+            valid = left < chunk_elements ? static_cast<uint32_t>(left) * ELEMENT_BYTES : 16;
         }
     }
 
-    // The part of the copies that belongs to step PART of PARTS; after the last part the loader stands on the next K tile.
+    // Whole chunks of a whole K tile, in parts that the caller spreads over its steps; after the last part the loader stands
+    // on the next K tile. What lies beyond M or N is not copied at all: the stale bytes meet only sums that nobody stores.
     template <int PART, int PARTS>
     __device__ __forceinline__ void copy(uint32_t tile_address) {
-        const int64_t k_bytes = k_left * ELEMENT_BYTES;
-        const uint32_t n_bytes = k_bytes >= 16 ? 16u : k_bytes > 0 ? static_cast<uint32_t>(k_bytes) : 0u;
 #pragma unroll
-        for (int pass = passes * PART / PARTS; pass < passes * (PART + 1) / PARTS; pass++) {
-            uint32_t size;
-            if (K_MAJOR)
-                size = pass < n_rows_valid ? n_bytes : 0u;
-            else
-                size = pass * rows_a_pass < k_left ? n_rows_valid : 0u;
-            cp_async_16(tile_address + target + pass * rows_a_pass * row_bytes, source + pass * pass_step, size);
+        for (int pass = passes * PART / PARTS; pass < passes * (PART + 1) / PARTS; pass++)
+            if (K_MAJOR ? pass < valid : valid != 0)
+                cp_async_16(tile_address + target + pass * rows_a_pass * row_bytes, source + pass * pass_step);
+        if (PART == PARTS - 1) source += K_MAJOR ? tile_step : passes * pass_step;
+    }
+
+    // The same for a K tile with only k_left elements, zeros beyond them, and for chunks that the edge cuts.
+    __device__ __forceinline__ void copy_cut(uint32_t tile_address, uint32_t k_left) {
+        const uint32_t line = threadIdx.x / chunks, chunk = threadIdx.x % chunks;
+#pragma unroll 1
+        for (int pass = 0; pass < passes; pass++) {
+            uint32_t n_bytes;
+            if (K_MAJOR) {
+                const uint32_t k0 = chunk * chunk_elements, left = k_left > k0 ? (k_left - k0) * ELEMENT_BYTES : 0;
+                n_bytes = pass < valid ? (left < 16 ? left : 16) : 0;
+            } else {
+                n_bytes = line + pass * rows_a_pass < k_left ? valid : 0;
+            }
+            cp_async_16_zfill(tile_address + target + pass * rows_a_pass * row_bytes, source + pass * pass_step, n_bytes);
         }
-        if (PART == PARTS - 1) {
-            source += K_MAJOR ? tile_step : passes * pass_step;
-            k_left -= tile_k;
-        }
+        source += K_MAJOR ? tile_step : passes * pass_step;
+    }
+
+    // Whether every chunk of this tile is whole or outside: then only the last K tile can need copy_cut. The same for all.
+    __device__ __forceinline__ static bool chunks_are_whole(uint64_t row0, uint64_t rows_all) {
+        return K_MAJOR || rows_all % chunk_elements == 0 || row0 + ROWS <= rows_all;
     }
 };
 
@@ -193,6 +202,7 @@ struct GatherLoader {
 
     Place place;
     uint64_t row0, rows_all, k, k_all;
+    const char* end;            // after the last element
     uint32_t width;             // bytes of one access along K; 0: not contiguous along K
     uint32_t raw[passes][4];
 
@@ -210,7 +220,25 @@ struct GatherLoader {
         rows_all = n_rows_all;
         k = 0;
         k_all = n_k_all;
+        end = place.base + (place.row_offset(rows_all - 1) + place.k_offset(k_all - 1) + 1) * Gather::raw_bytes;
         width = place.k_is_contiguous() ? access_bytes(place, Gather::raw_bytes) : 0;
+    }
+
+    __device__ __forceinline__ static uint32_t element(const char* at) {
+        if (Gather::raw_bytes == 4) return *reinterpret_cast<const uint32_t*>(at);
+        if (Gather::raw_bytes == 2) return *reinterpret_cast<const uint16_t*>(at);
+        return *reinterpret_cast<const uint8_t*>(at);
+    }
+
+    __device__ __forceinline__ static void insert(uint32_t (&words)[4], int index, uint32_t value) {
+        constexpr int a_word = 4 / Gather::raw_bytes;
+        words[index / a_word] |= value << (8 * Gather::raw_bytes * (index % a_word));
+    }
+
+    // The aligned words around a chunk stay within the operand: neither before its first byte nor beyond its last.
+    __device__ __forceinline__ bool inside(const char* from) const {
+        const char* low = reinterpret_cast<const char*>(reinterpret_cast<uintptr_t>(from) & ~uintptr_t(3));
+        return low >= place.base && low + 4 * (raw_words + 1) <= end;
     }
 
     __device__ __forceinline__ void fetch() {
@@ -234,19 +262,28 @@ struct GatherLoader {
             } else if (is_full && width >= 4) {
 #pragma unroll
                 for (int i = 0; i < raw_words; i++) words[i] = reinterpret_cast<const uint32_t*>(from)[i];
+            } else if (is_full && width && inside(from)) {
+                // The aligned words that hold the chunk, then shifted into place: no element is loaded by itself.
+                const uint32_t* at = reinterpret_cast<const uint32_t*>(reinterpret_cast<uintptr_t>(from) & ~uintptr_t(3));
+                const uint32_t shift = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(from) & 3) * 8;
+                uint32_t covering[raw_words + 1];
+#pragma unroll
+                for (int i = 0; i <= raw_words; i++) covering[i] = at[i];
+#pragma unroll
+                for (int i = 0; i < raw_words; i++) words[i] = __funnelshift_r(covering[i], covering[i + 1], shift);
+            } else if (is_full) {
+                // All loads before the first use, so that they are in flight together.
+                const uint64_t step = (width ? 1 : place.k_hi) * Gather::raw_bytes;
+                uint32_t elements[chunk_elements];
+#pragma unroll
+                for (int i = 0; i < chunk_elements; i++) elements[i] = element(from + i * step);
+#pragma unroll
+                for (int i = 0; i < chunk_elements; i++) insert(words, i, elements[i]);
             } else {
                 const uint64_t step = (width ? 1 : place.k_hi) * Gather::raw_bytes;
 #pragma unroll
-                for (int i = 0; i < chunk_elements; i++) {
-                    if (k0 + i >= k_all) continue;
-                    const char* at = from + i * step;
-                    if (Gather::raw_bytes == 4)
-                        words[i % 4] = *reinterpret_cast<const uint32_t*>(at);
-                    else if (Gather::raw_bytes == 2)
-                        words[i / 2] |= static_cast<uint32_t>(*reinterpret_cast<const uint16_t*>(at)) << (16 * (i % 2));
-                    else
-                        words[i / 4] |= static_cast<uint32_t>(*reinterpret_cast<const uint8_t*>(at)) << (8 * (i % 4));
-                }
+                for (int i = 0; i < chunk_elements; i++)
+                    if (k0 + i < k_all) insert(words, i, element(from + i * step));
             }
         }
         k += tile_k;

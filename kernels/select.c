@@ -102,6 +102,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         } else if (strcmp(kernel->numeric_class, kernels_class(problem, device)) != 0) {
                 return "another numeric class";
         }
+        if (kernel->alignment_bytes == 16 && problem->k >> 32)
+                return "K needs more than 32 bits";
         if (kernel->one_tile && (problem->m > kernel->tile_m || problem->n > kernel->tile_n))
                 return "larger than the one tile of this row";
         if ((why = view_refused(kernel, problem, true)) || (why = view_refused(kernel, problem, false)))

@@ -192,7 +192,8 @@ struct Pipe {
     ReaderA read_a;
     ReaderB read_b;
     uint32_t ring, write_at, read_at;       // shared-memory addresses of the ring and of its current stages
-    uint64_t n_left_to_copy;
+    uint32_t n_whole_left;                  // K tiles to copy by the fast form,
+    uint32_t n_cut_left;                    // then elements of K by the careful one
 
     __device__ __forceinline__ uint32_t next(uint32_t at) const {
         return at + ring_stage_bytes == ring + STAGES * ring_stage_bytes ? ring : at + ring_stage_bytes;
@@ -200,14 +201,20 @@ struct Pipe {
 
     template <int PART>
     __device__ __forceinline__ void copy_part() {
-        if (n_left_to_copy) {
+        if (n_whole_left) {
             load_a.template copy<PART, parts>(write_at);
             load_b.template copy<PART, parts>(write_at + LoaderA::bytes);
         }
         if (PART == parts - 1) {
+            if (n_whole_left) {
+                n_whole_left--;
+            } else if (n_cut_left) {
+                load_a.copy_cut(write_at, n_cut_left > tile_k ? tile_k : n_cut_left);
+                load_b.copy_cut(write_at + LoaderA::bytes, n_cut_left > tile_k ? tile_k : n_cut_left);
+                n_cut_left = n_cut_left > tile_k ? n_cut_left - tile_k : 0;
+            }
             cp_async_commit();
             write_at = next(write_at);
-            n_left_to_copy -= n_left_to_copy != 0;
         }
     }
 
@@ -236,13 +243,15 @@ struct Pipe {
     }
 
     __device__ __forceinline__ void sum(const mma_problem& p, const TilePlace& at, WarpTile<S>& warp, char* smem) {
-        const uint64_t n_k_tiles = (p.k + tile_k - 1) / tile_k;
-        load_a.begin(place_of<true>(p, at.batch), at.m0, p.m, p.k);
-        load_b.begin(place_of<false>(p, at.batch), at.n0, p.n, p.k);
+        // select.c keeps K below 2^32 for these rows.
+        const uint32_t k = static_cast<uint32_t>(p.k), n_k_tiles = k / tile_k + (k % tile_k != 0);
+        load_a.begin(place_of<true>(p, at.batch), at.m0, p.m);
+        load_b.begin(place_of<false>(p, at.batch), at.n0, p.n);
         read_a.begin(WarpTile<S>::warp_row() * S::warp_m);
         read_b.begin(WarpTile<S>::warp_col() * S::warp_n);
         ring = write_at = read_at = smem_address(smem);
-        n_left_to_copy = n_k_tiles;
+        n_whole_left = LoaderA::chunks_are_whole(at.m0, p.m) && LoaderB::chunks_are_whole(at.n0, p.n) ? k / tile_k : 0;
+        n_cut_left = k - n_whole_left * tile_k;
 #pragma unroll 1
         for (int i = 0; i < STAGES - 1; i++) copy_all<0>();
         cp_async_wait<STAGES - 2>();
@@ -251,7 +260,7 @@ struct Pipe {
         ReadGranules<0, S::granules_m>::template run<Op>(read_a, read_at, a[0]);
         ReadGranules<0, S::granules_n>::template run<Op>(read_b, read_at + LoaderA::bytes, b[0]);
 #pragma unroll 1
-        for (uint64_t i = 0; i < n_k_tiles; i++) step<0>(warp, a, b);
+        for (uint32_t i = 0; i < n_k_tiles; i++) step<0>(warp, a, b);
         cp_async_wait<0>();
         __syncthreads();
     }
