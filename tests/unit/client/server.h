@@ -30,7 +30,7 @@ struct server {
         uint64_t hello_session[2];      /* what the client presented last */
         struct server_slab { uint64_t id; uint8_t *at; uint64_t n_bytes; } slabs[SERVER_SLABS_MAX];
         uint64_t last_slab;
-        int step;                       /* the script's own */
+        _Atomic int step;               /* the script's own */
 };
 
 /* Listens in a new folder and starts the script on a thread. */

@@ -806,7 +806,7 @@ static void test_late_writer_cannot_reach_d_after_a_timeout(void **state) {
         before = now_ms();
         assert_int_equal(mma_gemm(client, &gemm, 50, NULL), MMA_TIMEOUT);
         assert_in_range(now_ms() - before, CLIENT_CANCEL_MS, CLIENT_CANCEL_MS + 2000);
-        for (int i = 0; i < 100 && !*(volatile int *)&server.step; i++)
+        for (int i = 0; i < 100 && !server.step; i++)
                 usleep(10000);
         for (int i = 0; i < 48; i++)
                 assert_true(memory[i] == (float)i);
