@@ -1,236 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products: from the public struct to a checked struct gemm, and the calls that submit and wait. The checks are those of
- * the daemon (proto/gemm.c), run here first on addresses instead of offsets, so that most refusals cost no round trip and
- * read the same. place.c does the rest.
+ * Products: the calls that submit and wait, single or as a vector. describe.c checks what the caller says, place.c decides
+ * how the operands travel.
  */
 #include "client/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- from public structs ---- */
-
-int struct_take(void *ret_to, size_t to_bytes, const void *from, size_t from_bytes, const char *name,
-                struct refusal *ret_refusal) {
-        const uint8_t *bytes = from;
-
-        if (from_bytes < sizeof(size_t))
-                return refuse(ret_refusal, MMA_BAD_FIELD, name, "size must be the size of the struct; the init function or "
-                                                                "sizeof sets it");
-        /* A program built against a later header: what it says there must say nothing. */
-        for (size_t i = to_bytes; i < from_bytes; i++)
-                if (bytes[i] != 0)
-                        return refuse_limit(ret_refusal, MMA_UNSUPPORTED, name, to_bytes,
-                                            "this library is older than the program and does not know all of its fields");
-        memcpy(ret_to, from, from_bytes < to_bytes ? from_bytes : to_bytes);
-        return 0;
-}
-
-void mma_gemm_init(struct mma_gemm *ret_gemm) {
-        *ret_gemm = (struct mma_gemm){
-                .size = sizeof(*ret_gemm),
-                .a.batch_stride = UINT64_MAX,
-                .b.batch_stride = UINT64_MAX,
-                .c.batch_stride = UINT64_MAX,
-                .d.batch_stride = UINT64_MAX,
-                .alpha = 1,
-                .scale_a_value = 1,
-                .scale_b_value = 1,
-                .out_scale = 1,
-                .batch = 1,
-        };
-}
-
-/* A number that the byte-sized fields of the protocol would cut. */
-static int take_word(int value, const char *operand, const char *key, uint8_t *ret_word, struct refusal *ret_refusal) {
-        char field[48];
-
-        if (value >= 0 && value <= UINT8_MAX) {
-                *ret_word = (uint8_t)value;
-                return 0;
-        }
-        snprintf(field, sizeof(field), "%s%s%s", operand, *operand ? "." : "", key);
-        return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s has no meaning with the number %d", key, value);
-}
-
-bool operand_fill(struct operand *operand, uint64_t batch) {
-        bool is_col = operand->order == MMA_ORDER_COL;
-        uint64_t line = is_col ? operand->rows : operand->cols, n_lines = is_col ? operand->cols : operand->rows;
-
-        if (operand->ld == GEMM_UNSET)
-                operand->ld = line > 0 ? line : 1;
-        if (batch <= 1)
-                operand->batch_stride = 0;
-        else if (operand->batch_stride == GEMM_UNSET &&
-                 __builtin_mul_overflow(n_lines, operand->ld, &operand->batch_stride))
-                return false;
-        return true;
-}
-
-int operand_from_matrix(const struct mma_matrix *matrix, const char *name, struct operand *ret_operand,
-                        struct refusal *ret_refusal) {
-        struct operand operand = {
-                .rows = matrix->rows,
-                .cols = matrix->cols,
-                .ld = matrix->ld ? matrix->ld : GEMM_UNSET,
-                .batch_stride = matrix->batch_stride,
-        };
-        bool is_resident = matrix->name || matrix->matrix;
-        int r;
-
-        if ((r = take_word(matrix->dtype, name, "dtype", &operand.dtype, ret_refusal)) ||
-            (r = take_word(matrix->order, name, "order", &operand.order, ret_refusal)))
-                return r;
-        if (is_resident && matrix->data)
-                return refuse(ret_refusal, MMA_BAD_FIELD, name, "%s has data and is resident at once", name);
-        if (!is_resident) {
-                operand.place = PLACE_SLAB;
-                operand.object = ADDRESS_SPACE;
-                operand.offset = (uintptr_t)matrix->data;
-                if (operand.order == MMA_ORDER_NONE)
-                        operand.order = MMA_ORDER_ROW;
-        } else {
-                operand.place = PLACE_MATRIX;
-                operand.object = matrix->matrix;
-                if (matrix->name && !matrix->matrix)
-                        operand.name = (struct text){ matrix->name, (uint32_t)strlen(matrix->name) };
-                if (matrix->rows == 0 && matrix->cols == 0)
-                        operand.rows = operand.cols = GEMM_UNSET;
-                operand.ld = operand.batch_stride = GEMM_UNSET;
-        }
-        *ret_operand = operand;
-        return 0;
-}
-
-static void vector_operand(struct operand *operand, const void *values, int dtype, uint64_t n) {
-        if (!values)
-                return;
-        *operand = (struct operand){
-                .dtype = (uint8_t)dtype,
-                .order = MMA_ORDER_ROW,
-                .place = PLACE_SLAB,
-                .object = ADDRESS_SPACE,
-                .offset = (uintptr_t)values,
-                .rows = n,
-                .cols = 1,
-                .ld = 1,
-        };
-}
-
-static int bias_dtype(const struct mma_gemm *gemm) {
-        if (gemm->bias_dtype != 0)
-                return gemm->bias_dtype;
-        return gemm->d.dtype == MMA_F64 || gemm->d.dtype == MMA_S32 ? gemm->d.dtype : MMA_F32;
-}
-
-static int gemm_from_public(const struct mma_gemm *in, struct gemm *ret_gemm, struct refusal *ret_refusal) {
-        struct gemm gemm;
-        uint8_t bias = 0;
-        int r;
-
-        gemm_init(&gemm);
-        if ((r = operand_from_matrix(&in->a, "a", &gemm.a, ret_refusal)) ||
-            (r = operand_from_matrix(&in->b, "b", &gemm.b, ret_refusal)) ||
-            (r = operand_from_matrix(&in->d, "d", &gemm.d, ret_refusal)))
-                return r;
-        if (gemm.d.place == PLACE_MATRIX)
-                return refuse(ret_refusal, MMA_UNSUPPORTED, "d", "d is a resident matrix: results go to memory");
-        if (in->c.dtype != 0 || in->c.name || in->c.matrix) {
-                r = operand_from_matrix(&in->c, "c", &gemm.c, ret_refusal);
-                if (r != 0)
-                        return r;
-        } else if (in->c.data) {
-                return refuse(ret_refusal, MMA_BAD_FIELD, "c.dtype", "c has memory but no type");
-        }
-        if ((r = take_word(in->op_a, "", "op_a", &gemm.op_a, ret_refusal)) ||
-            (r = take_word(in->op_b, "", "op_b", &gemm.op_b, ret_refusal)) ||
-            (r = take_word(in->compute, "", "compute", &gemm.compute, ret_refusal)) ||
-            (r = take_word(in->act, "", "act", &gemm.act, ret_refusal)) ||
-            (r = take_word(in->bias_axis, "", "bias_axis", &gemm.bias_axis, ret_refusal)) ||
-            (r = take_word(in->c_mode, "", "c_mode", &gemm.c_mode, ret_refusal)) ||
-            (r = take_word(bias_dtype(in), "bias", "dtype", &bias, ret_refusal)))
-                return r;
-        /* The wire knows no unset words. */
-        gemm.op_a = gemm.op_a ? gemm.op_a : MMA_OP_N;
-        gemm.op_b = gemm.op_b ? gemm.op_b : MMA_OP_N;
-        gemm.compute = gemm.compute ? gemm.compute : MMA_COMPUTE_DEFAULT;
-        gemm.act = gemm.act ? gemm.act : MMA_ACT_NONE;
-        gemm.bias_axis = gemm.bias_axis ? gemm.bias_axis : MMA_AXIS_N;
-        gemm.c_mode = gemm.c_mode ? gemm.c_mode : MMA_CMODE_ADD;
-        gemm.alpha = in->alpha;
-        gemm.beta = in->beta;
-        gemm.has_c_scalar = in->has_c_scalar;
-        gemm.c_scalar = in->c_scalar;
-        gemm.scale_a_value = in->scale_a_value;
-        gemm.scale_b_value = in->scale_b_value;
-        gemm.out_scale = in->out_scale;
-        gemm.batch_invariant = in->batch_invariant;
-        gemm.keep_c = in->keep_c;
-        gemm.batch = in->batch;
-        vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? in->d.rows : in->d.cols);
-        vector_operand(&gemm.scale_a, in->scale_a, MMA_F32, in->d.rows);
-        vector_operand(&gemm.scale_b, in->scale_b, MMA_F32, in->d.cols);
-        *ret_gemm = gemm;
-        return 0;
-}
-
-/* ---- checks ---- */
-
-static bool is_known(const struct operand *operand) {
-        return operand->place != PLACE_MATRIX || (operand->dtype != MMA_DTYPE_NONE && operand->rows != GEMM_UNSET);
-}
-
-/* A resident matrix has a shape that only the daemon knows: the rest can still be placed. */
-static int fill_without_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal) {
-        static const char *const names[OPERAND_N] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b" };
-
-        for (int k = 0; k < OPERAND_N; k++) {
-                struct operand *operand = problem_operand(gemm, k);
-                uint64_t n_bytes;
-                char field[48];
-
-                if (operand->place != PLACE_SLAB)
-                        continue;
-                snprintf(field, sizeof(field), "%s%s", prefix, names[k]);
-                if (mma_dtype_bytes(operand->dtype) == 0)
-                        return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s has no known type", names[k]);
-                if (!operand_fill(operand, gemm->batch) || !operand_extent(operand, gemm->batch, &n_bytes) ||
-                    n_bytes > INT64_MAX)
-                        return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s spans more than 2^63 bytes", names[k]);
-                if (operand->ld < (operand->order == MMA_ORDER_COL ? operand->rows : operand->cols) &&
-                    (operand->order == MMA_ORDER_COL || operand->order == MMA_ORDER_ROW)) {
-                        snprintf(field, sizeof(field), "%s%s.ld", prefix, names[k]);
-                        return refuse_limit(ret_refusal, MMA_BAD_FIELD, field,
-                                            operand->order == MMA_ORDER_COL ? operand->rows : operand->cols,
-                                            "%s.ld is smaller than a line of the matrix", names[k]);
-                }
-        }
-        return 0;
-}
-
-static int check_problem(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal) {
-        int r;
-
-        if (is_known(&gemm->a) && is_known(&gemm->b) && is_known(&gemm->c)) {
-                struct gemm checked = *gemm;
-
-                r = gemm_check(&checked, prefix, ret_refusal);
-                if (r != 0)
-                        return r;
-                /* What is resident has its own order and pitch: only what lies in memory is filled in. */
-                for (int k = 0; k < OPERAND_N; k++)
-                        if (problem_operand(gemm, k)->place == PLACE_MATRIX)
-                                *problem_operand(&checked, k) = *problem_operand(gemm, k);
-                *gemm = checked;
-        } else {
-                r = fill_without_check(gemm, prefix, ret_refusal);
-                if (r != 0)
-                        return r;
-        }
-        return gemm_check_overlap(gemm, prefix, ret_refusal);
-}
 
 static void add_prefix(struct refusal *refusal, const char *prefix) {
         char field[sizeof(refusal->field)];
@@ -339,11 +116,11 @@ static struct call *make_call(struct mma_client *client, const struct mma_gemm *
                 mma_gemm_init(&taken);
                 r = struct_take(&taken, sizeof(taken), given, given->size, "size", ret_refusal);
                 if (r == 0)
-                        r = gemm_from_public(&taken, &call->problems[i].gemm, ret_refusal);
+                        r = describe_gemm(&taken, &call->problems[i].gemm, ret_refusal);
                 if (r != 0)
                         add_prefix(ret_refusal, prefix);
                 if (r == 0)
-                        r = check_problem(&call->problems[i].gemm, prefix, ret_refusal);
+                        r = describe_check(&call->problems[i].gemm, prefix, ret_refusal);
                 if (r == 0 && i == 0)
                         call->request.deadline_us = taken.deadline_us;
                 at += given->size;

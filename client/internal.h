@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of libmmaclient share; never installed. The way of a request: gemm.c, resident.c or info.c fill a
- * struct call, place.c decides where its operands travel, call.c queues it, io.c moves frames, call.c completes it.
- * reconnect.c owns the state of the connection, memory.c the slabs, client.c the public life cycle and the loop hooks.
+ * What the files of libmmaclient share; never installed. The way of a request: gemm.c (with describe.c), resident.c (with
+ * transfer.c) or info.c fill a struct call, place.c decides where its operands travel, call.c queues it, io.c moves frames,
+ * call.c completes it. reconnect.c owns the state of the connection, repeat.c what a loss means for each call, memory.c the
+ * slabs, client.c the public life cycle and the loop hooks.
  */
 #ifndef MMA_CLIENT_INTERNAL_H
 #define MMA_CLIENT_INTERNAL_H
@@ -259,6 +260,14 @@ int64_t link_wakes_at(const struct mma_client *client);
 /* Keeps the epoll around the socket as the link and the queue are. */
 void link_watch(struct mma_client *client);
 
+/* ---- repeat.c ---- */
+
+bool call_was_sent(const struct call *call);
+/* The connection is gone: every call that was sent is ended, or marked to be sent again. */
+void repeat_mark_lost(struct mma_client *client, const struct refusal *why);
+/* All slabs are back or given up: restores what keep_c saved and makes the frames of pending calls with the new slab ids. */
+void repeat_calls(struct mma_client *client);
+
 /* ---- memory.c ---- */
 
 /* The caller's slab around this address, usable in place; NULL for any other memory. */
@@ -322,7 +331,7 @@ struct pages {
 /* 0 or a status, already noted in the client's error. owner: for matrix.list, or NULL. */
 int pages_fetch(struct mma_client *client, struct pages *pages, int method, const char *owner, int64_t deadline_ms);
 
-/* ---- gemm.c ---- */
+/* ---- describe.c ---- */
 
 /* Fills operand defaults that do not need the other operands. false on overflow. */
 bool operand_fill(struct operand *operand, uint64_t batch);
@@ -331,5 +340,9 @@ int operand_from_matrix(const struct mma_matrix *matrix, const char *name, struc
 /* Copies a versioned public struct; fields that this library does not know must be zero. */
 int struct_take(void *ret_to, size_t to_bytes, const void *from, size_t from_bytes, const char *name,
                 struct refusal *ret_refusal);
+/* One product with addresses as places, unchecked; fields of refusals have no prefix. */
+int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refusal *ret_refusal);
+/* Fills defaults and checks all that can be known without the daemon. */
+int describe_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal);
 
 #endif
