@@ -59,7 +59,9 @@ static bool take_string(struct cursor *cursor, char *ret_text, size_t text_bytes
         n = (size_t)(cursor->at - begin);
         if (n >= text_bytes)
                 return false;
-        memcpy(ret_text, begin, n);
+        /* What is not printable ASCII is no word of ours and may end up in a message. */
+        for (size_t i = 0; i < n; i++)
+                ret_text[i] = begin[i] >= ' ' && begin[i] <= '~' ? begin[i] : '?';
         ret_text[n] = 0;
         cursor->at++;
         return true;

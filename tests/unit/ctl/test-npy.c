@@ -230,6 +230,7 @@ static void test_malformed_headers_are_refused_with_the_reason(void **state) {
         expect_refusal("{'descr': '<f0', 'fortran_order': False, 'shape': (1,)}", "'<f0'");
         expect_refusal("{'descr': '<V4294967297', 'fortran_order': False, 'shape': (1,)}", "'<V4294967297'");
         expect_refusal("{'descr': '<f4", "descr");
+        expect_refusal("{'descr': '<\xe0\x9b 4', 'fortran_order': False, 'shape': (1,)}", "'<?? 4'");
 }
 
 static void test_other_files_are_named_for_what_they_are(void **state) {
