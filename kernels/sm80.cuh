@@ -90,9 +90,11 @@ struct WarpTile {
             for (int j = 0; j < 2 * S::granules_n; j++) acc[i][j].clear();
     }
 
+    // Granules FROM to TO (in rows of the warp) of one K step.
+    template <int FROM, int TO>
     __device__ __forceinline__ void step(const uint32_t (&a)[S::granules_m][4], const uint32_t (&b)[S::granules_n][4]) {
 #pragma unroll
-        for (int i = 0; i < S::granules_m; i++)
+        for (int i = FROM; i < TO; i++)
 #pragma unroll
             for (int j = 0; j < 2 * S::granules_n; j++) {
                 // Back and forth along N, so that neighbouring instructions share an operand.
@@ -199,47 +201,51 @@ struct Pipe {
         return at + ring_stage_bytes == ring + STAGES * ring_stage_bytes ? ring : at + ring_stage_bytes;
     }
 
-    template <int PART>
+    // WHOLE: there is certainly a whole K tile left to copy; no branch then, which would hem in the scheduling.
+    template <int PART, bool WHOLE>
     __device__ __forceinline__ void copy_part() {
-        if (n_whole_left) {
+        if (WHOLE || n_whole_left) {
             load_a.template copy<PART, parts>(write_at);
             load_b.template copy<PART, parts>(write_at + LoaderA::bytes);
         }
         if (PART == parts - 1) {
-            if (n_whole_left) {
+            if (WHOLE || n_whole_left) {
                 n_whole_left--;
             } else if (n_cut_left) {
-                load_a.copy_cut(write_at, n_cut_left > tile_k ? tile_k : n_cut_left);
-                load_b.copy_cut(write_at + LoaderA::bytes, n_cut_left > tile_k ? tile_k : n_cut_left);
-                n_cut_left = n_cut_left > tile_k ? n_cut_left - tile_k : 0;
+                const uint32_t n = n_cut_left > tile_k ? tile_k : n_cut_left;
+                load_a.copy_cut(write_at, n);
+                load_b.copy_cut(write_at + LoaderA::bytes, n);
+                n_cut_left -= n;
             }
+            // A commit for each K tile, also when nothing was left to copy, so that groups in flight count stages.
             cp_async_commit();
             write_at = next(write_at);
         }
     }
 
-    template <int STEP>
+    template <int PART>
+    __device__ __forceinline__ void copy_all() {
+        copy_part<PART, false>();
+        if constexpr (PART + 1 < parts) copy_all<PART + 1>();
+    }
+
+    template <int STEP, bool WHOLE>
     __device__ __forceinline__ void step(WarpTile<S>& warp, uint32_t (&a)[2][S::granules_m][4], uint32_t (&b)[2][S::granules_n][4]) {
-        constexpr int now = STEP % 2, then = 1 - now;
+        constexpr int now = STEP % 2, then = 1 - now, next_step = (STEP + 1) % S::steps;
+        // Before the barrier of the last step half of its products are issued, so that the tensor cores have work meanwhile.
+        constexpr int before = STEP == S::steps - 1 ? S::granules_m / 2 : 0;
         if constexpr (STEP == S::steps - 1) {
+            warp.template step<0, before>(a[now], b[now]);
             // The next stage has landed, and everybody has read the last fragments of this one: it may be overwritten.
             cp_async_wait<STAGES - 2>();
             __syncthreads();
             read_at = next(read_at);
         }
-        constexpr int next_step = (STEP + 1) % S::steps;
         ReadGranules<next_step, S::granules_m>::template run<Op>(read_a, read_at, a[then]);
         ReadGranules<next_step, S::granules_n>::template run<Op>(read_b, read_at + LoaderA::bytes, b[then]);
-        // A commit for each K tile, also when nothing is left to copy, so that groups in flight count stages; before the wait.
-        if constexpr (STEP < parts) copy_part<STEP>();
-        warp.step(a[now], b[now]);
-        if constexpr (STEP + 1 < S::steps) step<STEP + 1>(warp, a, b);
-    }
-
-    template <int PART>
-    __device__ __forceinline__ void copy_all() {
-        copy_part<PART>();
-        if constexpr (PART + 1 < parts) copy_all<PART + 1>();
+        if constexpr (STEP < parts) copy_part<STEP, WHOLE>();
+        warp.template step<before, S::granules_m>(a[now], b[now]);
+        if constexpr (STEP + 1 < S::steps) step<STEP + 1, WHOLE>(warp, a, b);
     }
 
     __device__ __forceinline__ void sum(const mma_problem& p, const TilePlace& at, WarpTile<S>& warp, char* smem) {
@@ -259,8 +265,11 @@ struct Pipe {
         uint32_t a[2][S::granules_m][4], b[2][S::granules_n][4];
         ReadGranules<0, S::granules_m>::template run<Op>(read_a, read_at, a[0]);
         ReadGranules<0, S::granules_n>::template run<Op>(read_b, read_at + LoaderA::bytes, b[0]);
+        const uint32_t n_last = n_k_tiles - n_whole_left;       // rounds that copy with care or no more
 #pragma unroll 1
-        for (uint32_t i = 0; i < n_k_tiles; i++) step<0>(warp, a, b);
+        while (n_whole_left) step<0, true>(warp, a, b);
+#pragma unroll 1
+        for (uint32_t i = 0; i < n_last; i++) step<0, false>(warp, a, b);
         cp_async_wait<0>();
         __syncthreads();
     }
@@ -305,7 +314,7 @@ struct GatherKernel {
         uint32_t a[S::granules_m][4], b[S::granules_n][4];
         ReadGranules<STEP, S::granules_m>::template run<Op>(read_a, tile_a, a);
         ReadGranules<STEP, S::granules_n>::template run<Op>(read_b, tile_b, b);
-        warp.step(a, b);
+        warp.template step<0, S::granules_m>(a, b);
         if constexpr (STEP + 1 < S::steps) steps<STEP + 1>(read_a, read_b, tile_a, tile_b, warp);
     }
 
