@@ -400,6 +400,13 @@ static void daemon_end(struct daemon *daemon)
         daemon->listener = NULL;
         if (daemon->backend)
                 requests_deinit(daemon);
+        if (daemon->requests) {
+                /* A long product on the CPU cannot be stopped and still writes to its memory: leave that to the kernel. */
+                log_warning("work was still running at the end", LOG_NUMBER("requests", requests_pending(daemon)));
+                notify_flush();
+                log_stop(LOG_FLUSH_MS);
+                _exit(0);
+        }
         /* What closes closes, and workers that are still at something finish. */
         uv_walk(&daemon->loop, close_handle, NULL);
         uv_run(&daemon->loop, UV_RUN_DEFAULT);

@@ -12,6 +12,18 @@
 
 #define HARNESS_WAIT_MS 20000   /* for anything that should take milliseconds; sanitizers and busy machines are slow */
 
+/* Built with a sanitizer: memory figures say nothing about mmad. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HARNESS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HARNESS_SANITIZED 1
+#endif
+#endif
+#ifndef HARNESS_SANITIZED
+#define HARNESS_SANITIZED 0
+#endif
+
 struct harness_options {
         const char *backend;            /* NULL = "fake" */
         const char *config;             /* text of mmad.conf; NULL = none */
