@@ -59,8 +59,8 @@
 #define SM80_PIPE_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                        \
         X(TYPE##_##LAYOUT##_128x256x32_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 32, 2, 4, 2, 4, 1, 3300) \
         X(TYPE##_##LAYOUT##_128x128x32_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 32, 2, 4, 2, 2, 2, 3000) \
-        X(TYPE##_##LAYOUT##_64x64x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 64, 64, 2, 4, 2, 2, 3, 1800)     \
-        X(TYPE##_##LAYOUT##_32x128x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 32, 128, 64, 2, 4, 1, 4, 2, 1400)
+        X(TYPE##_##LAYOUT##_64x64x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 64, 64, 2, 4, 2, 2, 3, 2050)     \
+        X(TYPE##_##LAYOUT##_32x128x64_sm80, OP, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 32, 128, 64, 2, 4, 1, 4, 2, 1850)
 #define SM80_PIPE_16(X, TYPE, OP, DTYPE)                                                                               \
         SM80_PIPE_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                              \
         SM80_PIPE_16_LAYOUT(X, TYPE, kn, OP, DTYPE, K, MN)                                                             \
@@ -69,8 +69,8 @@
 #define SM80_PIPE_F16_ROWS(X) SM80_PIPE_16(X, f16, OpF16, F16)
 #define SM80_PIPE_BF16_ROWS(X) SM80_PIPE_16(X, bf16, OpBf16, BF16)
 #define SM80_PIPE_TF32_ROWS(X)                                                                                         \
-        X(tf32_kk_128x256x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 16, 4, 4, 2, 4, 1, 1500)  \
-        X(tf32_kk_128x128x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 16, 4, 4, 2, 2, 2, 1400)
+        X(tf32_kk_128x256x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 16, 4, 4, 2, 4, 1, 1060)  \
+        X(tf32_kk_128x128x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 16, 4, 4, 2, 2, 2, 1250)
 #define SM80_PIPE_INT8(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256x64_sm80, OP, A, B, S32, "s32", K, K, 128, 256, 64, 1, 4, 2, 4, 1, 6000)                    \
         X(NAME##_kk_64x64x128_sm80, OP, A, B, S32, "s32", K, K, 64, 64, 128, 1, 4, 2, 2, 3, 3400)
@@ -92,10 +92,10 @@
         X(f16acc_any_128x128x32_sm80, OpF16Acc, GatherPlain<2>, GatherPlain<2>, F16, F16, F16, "mma.k16.f16", 128, 128, 32, 2, 2, 4, 1, 1000)  \
         X(f16bf16_any_128x128x16_sm80, OpTf32, GatherF16ToTf32, GatherBf16ToTf32, F16, BF16, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 600) \
         X(bf16f16_any_128x128x16_sm80, OpTf32, GatherBf16ToTf32, GatherF16ToTf32, BF16, F16, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 600) \
-        X(tf32_any_128x128x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 700)    \
-        X(tf32_any_64x64x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 64, 64, 16, 4, 2, 2, 3, 500)
+        X(tf32_any_128x128x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 128, 128, 16, 4, 2, 4, 1, 480)    \
+        X(tf32_any_64x64x16_sm80, OpTf32, GatherF32ToTf32, GatherF32ToTf32, F32, F32, F32, "mma.tf32.f32", 64, 64, 16, 4, 2, 2, 3, 380)
 #define SM80_GATHER_INT8(X, NAME, OP, A, B)                                                                            \
-        X(NAME##_any_128x128x64_sm80, OP, GatherPlain<1>, GatherPlain<1>, A, B, S32, "s32", 128, 128, 64, 1, 2, 4, 1, 1000)
+        X(NAME##_any_128x128x64_sm80, OP, GatherPlain<1>, GatherPlain<1>, A, B, S32, "s32", 128, 128, 64, 1, 2, 4, 1, 2000)
 #define SM80_GATHER_INT8_ROWS(X)                                                                                       \
         SM80_GATHER_INT8(X, s8s8, OpS8S8, S8, S8)                                                                      \
         SM80_GATHER_INT8(X, s8u8, OpS8U8, S8, U8)                                                                      \
