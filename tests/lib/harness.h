@@ -44,6 +44,10 @@ struct harness {
         char folder[64], socket[108], log[108], config[108];
 };
 
+/* What is started when a test wants this backend: tests of real products ask for "cpu", and $MMAD_TEST_BACKEND=cuda runs
+ * them on the GPU. */
+const char *harness_backend(const char *wanted);
+
 /* 0 once it has said READY=1; -ECHILD when it ended before, -ETIMEDOUT. */
 int harness_start(const struct harness_options *options, struct harness *ret_harness);
 /* SIGTERM, then waits. The exit code, or -ETIMEDOUT (it is killed then). */

@@ -215,7 +215,7 @@ static void test_large_plain_operands_are_exact(void **state) {
         gemm.b = (struct mma_matrix){ .dtype = MMA_F32, .rows = N, .cols = N, .data = b };
         gemm.d = (struct mma_matrix){ .dtype = MMA_F32, .rows = N, .cols = N, .data = d };
         require_ok(client, mma_gemm(client, &gemm, WAIT_MS, &result));
-        assert_string_equal(result.backend, "cpu");
+        assert_string_equal(result.backend, harness_backend("cpu"));
         assert_true(result.id != 0);
         for (int i = 0; i < N; i++)
                 for (int k = 0; k < N; k++)
@@ -485,7 +485,7 @@ static void test_daemon_tells_about_itself(void **state) {
 
         (void)state;
         require_ok(client, mma_get_info(client, WAIT_MS, &info));
-        assert_string_equal(info.backend, "cpu");
+        assert_string_equal(info.backend, harness_backend("cpu"));
         assert_string_equal(info.state, "ready");
         assert_int_equal(info.pid, harness.pid);
         assert_true(info.inline_bytes_max > 0 && info.slab_bytes_max > 0);
