@@ -209,8 +209,9 @@ static int lay_out_results(struct requests *requests, struct prepared *prepared,
                 at = frame_padded(at);
                 if (prepared[i].d_bytes > bytes_max || at > bytes_max - prepared[i].d_bytes)
                         return refuse_limit(ret_refusal, MMA_LIMIT, "d", bytes_max,
-                                            "the results do not fit into one reply of %llu bytes; take them in a slab, or raise "
-                                            "`payload_bytes_max` in mmad.conf", (unsigned long long)bytes_max);
+                                            "d takes %llu bytes and does not fit into a reply of %llu with the results before it; take "
+                                            "it in a slab, or raise `payload_bytes_max` in mmad.conf",
+                                            (unsigned long long)prepared[i].d_bytes, (unsigned long long)bytes_max);
                 prepared[i].d_offset = at;
                 at += prepared[i].d_bytes;
         }
