@@ -115,7 +115,7 @@ static void test_without_a_gpu_the_cpu_answers_and_everybody_says_so(void **stat
         cases_stop();
 }
 
-/* OpenMathLib/OpenBLAS#294 (R115) */
+/* OpenMathLib/OpenBLAS#294 (R115); on a GPU also pytorch/pytorch#23401 (R154) */
 static void test_daemon_in_the_background_computes(void **state)
 {
         char folder[] = "/tmp/mmad-test-bg-XXXXXX", socket[108], command[1024], output[8192];
@@ -126,8 +126,8 @@ static void test_daemon_in_the_background_computes(void **state)
         (void)state;
         assert_non_null(mkdtemp(folder));
         snprintf(socket, sizeof socket, "%s/mmad.sock", folder);
-        snprintf(command, sizeof command, "%s --background --backend cpu --socket %s >%s/log 2>&1 </dev/null", harness_mmad(),
-                 socket, folder);
+        snprintf(command, sizeof command, "%s --background --backend %s --socket %s >%s/log 2>&1 </dev/null", harness_mmad(),
+                 harness_backend("cpu"), socket, folder);
         assert_int_equal(run(command, output, sizeof output), 0);
         assert_int_equal(mma_open(&options, &client, NULL), MMA_OK);
         cases_ok(client, mma_get_info(client, WAIT_MS, &info));
