@@ -121,8 +121,13 @@ static const struct backend_ops cuda_ops;
 
 int backend_cuda_open(const struct backend_config *config, struct backend **ret_backend, char *ret_reason,
                       size_t reason_bytes_max) {
-        int n_devices = 0, r;
-        cudaError_t error = cudaGetDeviceCount(&n_devices);
+        int n_devices = 0, driver_version = 0, r;
+        cudaError_t error;
+        if (cudaDriverGetVersion(&driver_version) != cudaSuccess || driver_version == 0) {
+                snprintf(ret_reason, reason_bytes_max, "no NVIDIA driver");
+                return -ENODEV;
+        }
+        error = cudaGetDeviceCount(&n_devices);
         if (error != cudaSuccess || n_devices == 0) {
                 snprintf(ret_reason, reason_bytes_max, "no usable NVIDIA GPU: %s",
                          error != cudaSuccess ? cudaGetErrorString(error) : "none found");
