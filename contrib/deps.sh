@@ -20,6 +20,7 @@ mmad_missing() { # prints Debian/Ubuntu package names
             pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
             command -v python3 >/dev/null || echo python3
             python3 -c 'import venv, ensurepip' 2>/dev/null || echo python3-venv
+            command -v systemd-analyze >/dev/null || echo systemd
             ;;
         clang)
             command -v clang >/dev/null || echo clang
@@ -44,7 +45,7 @@ mmad_install_deps() {
     fi
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq || return 1
-    # Debian 12 and Ubuntu 22.04 call it libmsgpack-dev, later ones libmsgpack-c-dev.
+    # Debian 12 calls it libmsgpack-dev, later ones libmsgpack-c-dev.
     local msgpack=libmsgpack-dev
     apt-cache show libmsgpack-c-dev >/dev/null 2>&1 && msgpack=libmsgpack-c-dev
     local clang_rt=libclang-rt-dev
