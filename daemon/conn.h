@@ -38,6 +38,7 @@ struct conn {
         struct slab *slabs;
         uint32_t n_slabs;
         struct matrix *matrices;        /* not committed yet */
+        uint32_t n_matrices;
         void *sched;                    /* scheduler's own */
         /* conn.c's side */
         struct conn_io *io;

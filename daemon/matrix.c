@@ -238,6 +238,12 @@ int matrix_new(struct matrices *matrices, struct conn *conn, const struct reques
         if (old && !request->matrix_put.replace)
                 return refuse(ret_refusal, MMA_EXISTS, "name", "the name is taken; drop it first or ask for replace");
 
+        /* Those with a source are as many as jobs, and gone soon. */
+        if (!request->matrix_put.has_source && conn->n_matrices >= MATRIX_OPEN_PER_CONN_MAX)
+                return refuse_limit(ret_refusal, MMA_LIMIT, "", MATRIX_OPEN_PER_CONN_MAX,
+                                    "a connection has at most %u open matrices; commit or drop some first",
+                                    MATRIX_OPEN_PER_CONN_MAX);
+
         matrix = calloc(1, sizeof(*matrix));
         if (!matrix)
                 return refuse(ret_refusal, MMA_NO_MEMORY, "", "the daemon has no memory for another matrix");
@@ -262,6 +268,7 @@ int matrix_new(struct matrices *matrices, struct conn *conn, const struct reques
         if (conn->matrices)
                 conn->matrices->previous = matrix;
         conn->matrices = matrix;
+        conn->n_matrices++;
         matrices->n_alive++;
         *ret_matrix = matrix;
         *ret_existed = false;
@@ -317,6 +324,7 @@ static void conn_list_remove(struct matrix *matrix)
                 matrix->conn->matrices = matrix->next;
         if (matrix->next)
                 matrix->next->previous = matrix->previous;
+        matrix->conn->n_matrices--;
         matrix->conn = NULL;
         matrix->next = matrix->previous = NULL;
 }

@@ -50,6 +50,8 @@
 #define PINNED_BYTES_PER_USER_MAX (16ull << 30)
 #define GPU_BYTES_PER_USER_MAX (64ull << 30)         /* resident matrices */
 #define MATRIX_PER_USER_MAX 100000u
+#define MATRIX_OPEN_PER_CONN_MAX 1024u               /* put without a source, not committed: they go with their connection,
+                                                      * in one turn, a microsecond each */
 #define LIST_ITEMS_PER_REPLY 256u                    /* page of matrix.list and kernels */
 #define LIST_OBJECTS_MAX (16u << 10)                 /* msgpack objects in the payload of such a page: 64 an item */
 

@@ -338,9 +338,9 @@ static void test_leaving_client_delays_nobody_by_what_others_have_stored(void **
         cases_start(NULL, NULL, NULL);
         cases_peer(&owner);
         cases_peer(&other);
-        /* Two thirds stay, the rest is never committed; all by a connection that stays. */
+        /* By a connection that stays for now; as many as it may have are never committed. */
         put_tiny(&owner, "stays", 0, n_matrices, true);
-        put_tiny(&owner, "open", 0, n_matrices / 2, false);
+        put_tiny(&owner, "open", 0, MATRIX_OPEN_PER_CONN_MAX, false);
         for (int round = 0; round < 10; round++) {
                 uint64_t us;
 
@@ -352,8 +352,9 @@ static void test_leaving_client_delays_nobody_by_what_others_have_stored(void **
         /* And when the owner himself goes, with all that he had not committed. */
         leaving_us = longest_ping_us(&other, &owner);
         print_message("%d matrices: a leaving client delays another by %" PRIu64 " us, their owner by %" PRIu64 " us\n",
-                      n_matrices * 3 / 2, best_us, leaving_us);
+                      n_matrices, best_us, leaving_us);
         assert_true(best_us < bound_us);
+        assert_true(leaving_us < 20 * bound_us);        /* seen once only, so a busy machine counts */
         peer_close(&other);
         cases_stop();
 }

@@ -467,6 +467,47 @@ static void test_uncommitted_matrix_goes_with_its_connection(void **state)
         assert_int_equal(put(other, put_request("half", 4, 4, true), 1, NULL), MMA_OK);
 }
 
+static void test_open_matrices_of_a_connection_have_a_limit_that_names_the_way_out(void **state)
+{
+        uint32_t peer, other;
+        struct request request;
+        struct reply reply;
+        uint64_t first = 0;
+        char name[16];
+
+        (void)state;
+        fixture_open(f, NULL, NULL);
+        peer = fixture_connect(f, 0);
+        other = fixture_connect(f, 0);
+        for (unsigned i = 0; i <= MATRIX_OPEN_PER_CONN_MAX; i++) {
+                snprintf(name, sizeof(name), "m%u", i);
+                request = put_request(name, 0, 1, false);
+                fixture_call(f, peer, &request, NULL, 0, &reply);
+                assert_int_equal(reply.status, i < MATRIX_OPEN_PER_CONN_MAX ? MMA_OK : MMA_LIMIT);
+                if (i == 0)
+                        first = reply.matrix_put.matrix;
+        }
+        assert_true(reply.refusal.has_limit && reply.refusal.limit == MATRIX_OPEN_PER_CONN_MAX);
+        assert_non_null(strstr(reply.refusal.text, "commit or drop"));
+        /* Others, and whole ones, are not concerned. */
+        request = put_request("others", 0, 1, false);
+        fixture_call(f, other, &request, NULL, 0, &reply);
+        assert_int_equal(reply.status, MMA_OK);
+        request = put_request("whole", 0, 1, true);
+        fixture_call(f, peer, &request, NULL, 0, &reply);
+        assert_int_equal(reply.status, MMA_OK);
+        /* Each commit makes room for one. */
+        request = fixture_request(WIRE_MATRIX_COMMIT);
+        request.matrix_commit.matrix = first;
+        fixture_call(f, peer, &request, NULL, 0, &reply);
+        assert_int_equal(reply.status, MMA_OK);
+        for (int i = 0; i < 2; i++) {
+                request = put_request(i ? "late.1" : "late.0", 0, 1, false);
+                fixture_call(f, peer, &request, NULL, 0, &reply);
+                assert_int_equal(reply.status, i ? MMA_LIMIT : MMA_OK);
+        }
+}
+
 static void test_failed_write_spoils_the_commit(void **state)
 {
         struct request write = fixture_request(WIRE_MATRIX_WRITE), commit = fixture_request(WIRE_MATRIX_COMMIT);
@@ -676,6 +717,7 @@ int main(void)
                 TEST(test_put_without_memory_leaves_nothing_and_succeeds_once_there_is_room),
                 TEST(test_quotas_of_matrices_refuse_and_refund),
                 TEST(test_uncommitted_matrix_goes_with_its_connection),
+                TEST(test_open_matrices_of_a_connection_have_a_limit_that_names_the_way_out),
                 TEST(test_failed_write_spoils_the_commit),
                 TEST(test_large_matrices_go_in_pieces_and_come_back_bit_for_bit),
                 TEST(test_empty_matrices_are_matrices),

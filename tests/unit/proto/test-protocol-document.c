@@ -479,6 +479,7 @@ static void test_limits_are_those_in_force(void **state) {
         assert_says("| features of a hello | %u |", REQUEST_FEATURES_MAX);
         assert_says("| bytes of a matrix name | %u |", REQUEST_NAME_BYTES_MAX);
         assert_says("| bytes of an owner | %u |", REQUEST_OWNER_BYTES_MAX);
+        assert_says("| open matrices of a connection | %u |", MATRIX_OPEN_PER_CONN_MAX);
         assert_says("| rows, columns | %llu |", GEMM_DIMENSION_MAX);
         assert_says("| batch | %llu |", GEMM_BATCH_MAX);
         assert_says("| items of a list reply | %u |", LIST_ITEMS_PER_REPLY);
