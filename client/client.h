@@ -53,8 +53,6 @@ struct mma_open_options {
         int no_reconnect;       /* 1: a lost connection is reported at once */
 };
 
-/* Connects. options may be NULL. Blocks up to the time limit. On failure *ret_client is NULL and *ret_error (may be NULL)
- * is filled. */
 struct mma_error {
         int status;             /* enum mma_status */
         int retryable;          /* the same call may succeed later, unchanged */
@@ -63,6 +61,8 @@ struct mma_error {
         uint64_t limit;         /* the bound that was missed, in the unit of the field */
         char text[256];         /* one sentence */
 };
+/* Connects. options may be NULL. Blocks up to the time limit. On failure *ret_client is NULL and *ret_error (may be NULL)
+ * is filled. */
 MMA_EXPORT int mma_open(const struct mma_open_options *options, struct mma_client **ret_client, struct mma_error *ret_error);
 /* Frees everything, memory of mma_alloc included. NULL is fine. */
 MMA_EXPORT void mma_close(struct mma_client *client);
