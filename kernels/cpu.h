@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The CPU family: every dtype of the design except the block-scaled ones, on BLIS. Bits are a function of the problem and
+ * The CPU family: every dtype, on BLIS. Bits are a function of the problem and
  * of the BLIS sub-configuration alone: independent of M, N, batch-mates and the number of threads (only bli_?gemm_ex with
  * the small-matrix path off).
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * mmactl bench: the figures of DESIGN 10's service rows, for people, as JSON, or as lines of a results file. Measuring is
+ * mmactl bench: latency and rate of the service, for people, as JSON, or as lines of a results file. Measuring is
  * bench.c, the product bench_gemm.c; here are options and reports.
  */
 #include <inttypes.h>

@@ -7,7 +7,7 @@
 //
 //     bench-kernels [--rows] [--only TEXT] [--commit ID]
 //
-// --rows also times every other row that takes the product, as comments. CSV columns: DESIGN 10. floor is the best that the
+// --rows also times every other row that takes the product, as comments. CSV columns: results/README.md. floor is the best that the
 // chip's arithmetic and memory rates allow at its highest clock, in the unit of the line.
 #include <cublasLt.h>
 #include <cublas_v2.h>
