@@ -26,6 +26,7 @@ struct arenas {
         pthread_mutex_t lock;
         CUdeviceptr base;
         uint64_t reserved_bytes, n_backed_max, n_backed, n_slots;
+        uint64_t bytes_max, used_bytes;
         CUmemAllocationProp prop;
         CUmemAccessDesc access;
         struct extents extents;
@@ -89,6 +90,7 @@ int arenas_new(const struct cuda_driver *driver, int device, uint64_t bytes_max,
         if (!arenas)
                 return MMA_NO_MEMORY;
         arenas->driver = driver;
+        arenas->bytes_max = bytes_max;
         arenas->n_backed_max = n_max;
         arenas->n_slots = n_slots; /* twice the memory: a big matrix finds room beside a fragmented rest */
         arenas->reserved_bytes = n_slots * ARENA_BYTES;
@@ -129,12 +131,14 @@ struct arenas *arenas_free(struct arenas *arenas) {
 int arenas_take(struct arenas *arenas, uint64_t n_bytes, CUdeviceptr *ret_at) {
         if (n_bytes == 0)
                 n_bytes = 1;
-        if (n_bytes > arenas->reserved_bytes)
+        if (n_bytes > arenas->bytes_max)
                 return MMA_NO_MEMORY;
         n_bytes = up(n_bytes, ARENA_ALIGNMENT);
         pthread_mutex_lock(&arenas->lock);
         uint64_t begin;
-        int r = extents_take(&arenas->extents, n_bytes, arenas->reserved_bytes, &begin) ? MMA_NO_MEMORY : 0;
+        int r = arenas->used_bytes + n_bytes > arenas->bytes_max ||
+                                extents_take(&arenas->extents, n_bytes, arenas->reserved_bytes, &begin)
+                        ? MMA_NO_MEMORY : 0;
         if (!r) {
                 uint64_t first = begin / ARENA_BYTES, last = (begin + n_bytes - 1) / ARENA_BYTES;
                 for (uint64_t i = first; !r && i <= last; i++)
@@ -144,6 +148,7 @@ int arenas_take(struct arenas *arenas, uint64_t n_bytes, CUdeviceptr *ret_at) {
                         slots_trim(arenas, first, last);
                 } else {
                         slots_count(arenas, begin, begin + n_bytes, 1);
+                        arenas->used_bytes += n_bytes;
                         *ret_at = arenas->base + begin;
                 }
         }
@@ -157,6 +162,7 @@ void arenas_give(struct arenas *arenas, CUdeviceptr at, uint64_t n_bytes) {
         pthread_mutex_lock(&arenas->lock);
         if (!extents_give(&arenas->extents, begin, n_bytes)) { /* out of host memory: the range stays taken */
                 slots_count(arenas, begin, begin + n_bytes, -1);
+                arenas->used_bytes -= n_bytes;
                 slots_trim(arenas, begin / ARENA_BYTES, (begin + n_bytes - 1) / ARENA_BYTES);
         }
         pthread_mutex_unlock(&arenas->lock);

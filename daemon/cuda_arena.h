@@ -13,7 +13,7 @@
 
 struct arenas;
 
-/* bytes_max: cap of what is backed at once. 0, or a status with nothing kept. */
+/* bytes_max: cap of what is taken at once. 0, or a status with nothing kept. */
 int arenas_new(const struct cuda_driver *driver, int device, uint64_t bytes_max, struct arenas **ret_arenas);
 struct arenas *arenas_free(struct arenas *arenas);
 /* Address range of n_bytes, 256-byte aligned; contents undefined. 0, MMA_NO_MEMORY. */
