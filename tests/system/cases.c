@@ -148,6 +148,32 @@ uint64_t cases_private_kib(pid_t pid)
         return kib;
 }
 
+static int count_slab_mappings(pid_t pid)
+{
+        char text[512];
+        FILE *file;
+        int n = 0;
+
+        snprintf(text, sizeof text, "/proc/%d/maps", (int)pid);
+        file = fopen(text, "re");
+        assert_non_null(file);
+        while (fgets(text, sizeof text, file))
+                n += strstr(text, "memfd:mmad-slab") != NULL;
+        fclose(file);
+        return n;
+}
+
+int cases_n_slab_mappings(pid_t pid, int n_wanted_max)
+{
+        int n = count_slab_mappings(pid);
+
+        for (int i = 0; i < 500 && n > n_wanted_max; i++) {
+                harness_sleep_ms(10);
+                n = count_slab_mappings(pid);
+        }
+        return n;
+}
+
 int cases_own_fds(void)
 {
         DIR *folder = opendir("/proc/self/fd");

@@ -53,6 +53,8 @@ void *cases_slab(struct peer *peer, uint64_t n_bytes, uint64_t *ret_slab, int *r
 
 /* Memory of a process that is no shared memory: slabs, those of the pool too, come and go as they are asked for. */
 uint64_t cases_private_kib(pid_t pid);
+/* Its mappings of slabs, counted after those that are over had time to go. */
+int cases_n_slab_mappings(pid_t pid, int n_wanted_max);
 int cases_own_fds(void);
 
 #endif

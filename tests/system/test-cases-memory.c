@@ -530,6 +530,7 @@ static void test_clients_killed_during_a_thousand_large_products_leave_nothing(v
         assert_true(peer_stat(&peer, "connections") == 1 && peer_stat(&peer, "jobs") == 0);
         assert_true(peer_stat(&peer, "own_used.pinned_bytes") == 0 && peer_stat(&peer, "own_used.inline_bytes") == 0);
         assert_in_range(harness_n_fds(&cases_daemon), 0, n_fds + 8);        /* a pool of 6 slabs */
+        assert_in_range(cases_n_slab_mappings(cases_daemon.pid, 6), 0, 6);
         if (!CASES_SANITIZED)
                 assert_true(wait_for_private_below(private_kib + 16384) <= private_kib + 16384);
         munmap(n_products_done, 4096);

@@ -223,6 +223,8 @@ static void test_ten_thousand_rounds_of_shared_memory_leave_memory_flat(void **s
         for (int i = 0; i < 500 && harness_n_fds(&cases_daemon) > daemon_fds + 8; i++)
                 harness_sleep_ms(10);
         assert_in_range(harness_n_fds(&cases_daemon), 0, daemon_fds + 8);
+        assert_in_range(cases_n_slab_mappings(cases_daemon.pid, 6), 0, 6);      /* a full pool */
+        assert_in_range(cases_n_slab_mappings(getpid(), 1), 0, 1);              /* the library may keep one for copies */
         if (!CASES_SANITIZED) {
                 /* 9000 rounds that lose 16 bytes each would be more. */
                 assert_true(mallinfo2().uordblks < heap_bytes + 100000);
@@ -310,13 +312,13 @@ static void put_tiny(struct peer *peer, const char *prefix, int first, int n, bo
         }
 }
 
-/* The longest of the answers to another client around the moment when one leaves. */
-static uint64_t longest_ping_us(struct peer *other, struct peer *leaving)
+/* How long another client waits, at worst, while one leaves: the first answers afterwards. */
+static uint64_t delay_us(struct peer *other, struct peer *leaving)
 {
         uint64_t longest_us = 0;
 
         peer_close(leaving);
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 10; i++) {
                 uint64_t start_us = harness_now_us(), us;
 
                 assert_int_equal(peer_ping(other), 0);
@@ -327,34 +329,33 @@ static uint64_t longest_ping_us(struct peer *other, struct peer *leaving)
 }
 
 /* apache/arrow#2015 (R168) */
-static void test_leaving_client_delays_nobody_by_what_others_have_stored(void **state)
+static void test_leaving_client_delays_nobody_by_what_is_stored(void **state)
 {
-        const int n_matrices = CASES_SANITIZED ? 2000 : 20000;
+        const int n_matrices = CASES_SANITIZED ? 2000 : 20000, n_rounds = 20;
         const uint64_t bound_us = CASES_SANITIZED ? 100000 : 5000;
-        uint64_t best_us = UINT64_MAX, leaving_us;
         struct peer owner, other, leaving;
 
         (void)state;
         cases_start(NULL, NULL, NULL);
         cases_peer(&owner);
         cases_peer(&other);
-        /* By a connection that stays for now; as many as it may have are never committed. */
         put_tiny(&owner, "stays", 0, n_matrices, true);
         put_tiny(&owner, "open", 0, MATRIX_OPEN_PER_CONN_MAX, false);
-        for (int round = 0; round < 10; round++) {
-                uint64_t us;
+        /* One that has little, and one that has as much as a connection can have: all of that goes with it. */
+        for (int n_open = 2; n_open <= (int)MATRIX_OPEN_PER_CONN_MAX; n_open += MATRIX_OPEN_PER_CONN_MAX - 2) {
+                uint64_t best_us = UINT64_MAX, us;
 
-                cases_peer(&leaving);
-                put_tiny(&leaving, "mine", round * 2, 2, round % 2);
-                us = longest_ping_us(&other, &leaving);
-                best_us = us < best_us ? us : best_us;
+                for (int round = 0; round < n_rounds; round++) {
+                        cases_peer(&leaving);
+                        put_tiny(&leaving, "mine", 0, n_open, false);
+                        us = delay_us(&other, &leaving);
+                        best_us = us < best_us ? us : best_us;
+                }
+                print_message("%d matrices of others, %d open ones: leaving delays another by %" PRIu64 " us\n", n_matrices, n_open,
+                              best_us);
+                assert_true(best_us < bound_us);
         }
-        /* And when the owner himself goes, with all that he had not committed. */
-        leaving_us = longest_ping_us(&other, &owner);
-        print_message("%d matrices: a leaving client delays another by %" PRIu64 " us, their owner by %" PRIu64 " us\n",
-                      n_matrices, best_us, leaving_us);
-        assert_true(best_us < bound_us);
-        assert_true(leaving_us < 20 * bound_us);        /* seen once only, so a busy machine counts */
+        peer_close(&owner);
         peer_close(&other);
         cases_stop();
 }
@@ -370,7 +371,7 @@ int main(void)
                 T(test_child_of_a_client_computes_over_its_own_connection),
                 T(test_ten_thousand_rounds_of_shared_memory_leave_memory_flat),
                 T(test_f16_and_bf16_are_within_five_times_the_time_of_f32),
-                T(test_leaving_client_delays_nobody_by_what_others_have_stored),
+                T(test_leaving_client_delays_nobody_by_what_is_stored),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
