@@ -44,7 +44,7 @@ struct mma_group {
         uint32_t n_ctas_max;                    /* 0 = as many as the row wants */
         struct mma_done done;
 };
-#define MMA_GROUP_INLINE 12u    /* problems that travel as kernel parameters (about 3 KB) */
+#define MMA_GROUP_INLINE 3u     /* problems that travel as kernel parameters, 0.8 KB: longer ones lengthen each launch */
 #define MMA_GROUP_MAX 1024u
 
 struct mma_kernel {
