@@ -18,12 +18,10 @@
 namespace {
 
 constexpr int TILE_K = 16, PITCH_K = TILE_K + 4;
-/* K of one instruction on 9.0. With k8 fragments read ahead do not fit beside 64 x 32 sums; k16 and k8 without reading ahead
- * were 4 to 5 % slower (46.6 and 45.0 against 47.4 TFLOP/s at 4096^3, 128 x 128 tiles on an H200). */
-#ifndef F64_STEP
-#define F64_STEP 4
-#endif
-constexpr int STEP = F64_STEP;
+/* K of one instruction on 9.0 (m16n8k4). Fragments of A are read one row of instructions ahead, those of B one step of K.
+ * Measured at 4096^3 on an H200, 128 x 64 tiles: k4 52.9 TFLOP/s, k8 50.1, k16 50.6; with all fragments of a step read at
+ * once k4 49.3. */
+constexpr int STEP = 4;
 
 enum Along { ALONG_K = 0, ALONG_MN = 1 };
 
@@ -112,37 +110,24 @@ template <int ROWS, int THREADS, Along ALONG> struct Loader {
     }
 };
 
-/* The share of a warp, WARP_M x WARP_N of the tile: its fragments of one step of K, and its sums. */
-template <int WARP_M, int WARP_N> struct Fragments {
-    double a[WARP_M / 16][STEP / 2], b[WARP_N / 8][STEP / 4];
+/* Fragments of one step of K: 16 rows of A, or all WARP_N columns of B. */
+template <class LoaderA> __device__ __forceinline__ void read_a(double (&ret)[STEP / 2], const double* from, int i, int k)
+{
+#pragma unroll
+    for (int r = 0; r < STEP / 2; r++)
+        ret[r] = from[(i * 16 + r % 2 * 8) * LoaderA::ROW_STRIDE + (k + r / 2 * 4) * LoaderA::K_STRIDE];
+}
 
-    template <class LoaderA, class LoaderB>
-    __device__ __forceinline__ void read(const double* from_a, const double* from_b, int k)
-    {
+template <class LoaderB, int MMA_N>
+__device__ __forceinline__ void read_b(double (&ret)[MMA_N][STEP / 4], const double* from, int k)
+{
 #pragma unroll
-        for (int i = 0; i < WARP_M / 16; i++) {
+    for (int j = 0; j < MMA_N; j++) {
 #pragma unroll
-            for (int r = 0; r < STEP / 2; r++)
-                a[i][r] = from_a[(i * 16 + r % 2 * 8) * LoaderA::ROW_STRIDE + (k + r / 2 * 4) * LoaderA::K_STRIDE];
-        }
-#pragma unroll
-        for (int j = 0; j < WARP_N / 8; j++) {
-#pragma unroll
-            for (int r = 0; r < STEP / 4; r++)
-                b[j][r] = from_b[j * 8 * LoaderB::ROW_STRIDE + (k + r * 4) * LoaderB::K_STRIDE];
-        }
+        for (int r = 0; r < STEP / 4; r++)
+            ret[j][r] = from[j * 8 * LoaderB::ROW_STRIDE + (k + r * 4) * LoaderB::K_STRIDE];
     }
-
-    __device__ __forceinline__ void multiply(double (&sums)[WARP_M / 16][WARP_N / 8][4]) const
-    {
-#pragma unroll
-        for (int i = 0; i < WARP_M / 16; i++) {
-#pragma unroll
-            for (int j = 0; j < WARP_N / 8; j++)
-                dmma(sums[i][j], a[i], b[j]);
-        }
-    }
-};
+}
 
 template <int TILE_M, int TILE_N, int WARP_M, int WARP_N, int STAGES, Along ALONG_A, Along ALONG_B> struct Multiply {
     static constexpr int WARPS_N = TILE_N / WARP_N, THREADS = TILE_M / WARP_M * WARPS_N * 32;
@@ -177,31 +162,43 @@ template <int TILE_M, int TILE_N, int WARP_M, int WARP_N, int STAGES, Along ALON
         }
         copy_async_wait<STAGES - 2>();
         __syncthreads();
-        Fragments<WARP_M, WARP_N> fragments[2];
-        if (p.k > 0) fragments[0].template read<LoaderA, LoaderB>(from_a, from_b, 0);
+        double fragment_a[2][STEP / 2], fragment_b[2][MMA_N][STEP / 4];
+        read_a<LoaderA>(fragment_a[0], from_a, 0, 0);
+        read_b<LoaderB>(fragment_b[0], from_b, 0);
         /* One block of K a turn; k_to_load runs STAGES - 1 blocks ahead of what is multiplied. */
         for (; k_to_load > -(int64_t)TILE_K * (STAGES - 1); k_to_load -= TILE_K) {
+            if (k_to_load > 0) {
+                a.load(smem_base + write_stage * STAGE * 8);
+                b.load(smem_base + (write_stage * STAGE + LoaderA::ELEMENTS) * 8);
+            }
+            copy_async_commit();
+            write_stage = write_stage + 1 == STAGES ? 0 : write_stage + 1;
 #pragma unroll
-            for (int step = 0; step < STEPS; step++) {
-                if (step == 0) {
-                    if (k_to_load > 0) {
-                        a.load(smem_base + write_stage * STAGE * 8);
-                        b.load(smem_base + (write_stage * STAGE + LoaderA::ELEMENTS) * 8);
-                    }
-                    copy_async_commit();
-                    write_stage = write_stage + 1 == STAGES ? 0 : write_stage + 1;
-                }
-                if (step == STEPS - 1) {
+            for (int slot = 0; slot < STEPS * MMA_M; slot++) {
+                const int step = slot / MMA_M, i = slot % MMA_M;
+                const int next_step = (slot + 1) / MMA_M % STEPS;
+                if (slot + 1 == STEPS * MMA_M) {
                     read_stage = read_stage + 1 == STAGES ? 0 : read_stage + 1;
                     copy_async_wait<STAGES - 2>();
                     __syncthreads();
                 }
                 /* After the last block this reads a stage that holds nothing new; the values are not used. */
-                fragments[(step + 1) % 2].template read<LoaderA, LoaderB>(
-                    from_a + read_stage * STAGE, from_b + read_stage * STAGE, (step + 1) % STEPS * STEP);
-                fragments[step % 2].multiply(sums);
+                read_a<LoaderA>(fragment_a[(slot + 1) % 2], from_a + read_stage * STAGE, (slot + 1) % MMA_M, next_step * STEP);
+                if (i + 1 == MMA_M)
+                    read_b<LoaderB>(fragment_b[(step + 1) % 2], from_b + read_stage * STAGE, next_step * STEP);
+#pragma unroll
+                for (int j = 0; j < MMA_N; j++)
+                    dmma(sums[i][j], fragment_a[slot % 2], fragment_b[step % 2][j]);
             }
-            static_assert(STEPS % 2 == 0 || STEPS == 1, "fragments alternate");
+            if (STEPS % 2 != 0) {
+#pragma unroll
+                for (int j = 0; j < MMA_N; j++) {
+#pragma unroll
+                    for (int r = 0; r < STEP / 4; r++)
+                        fragment_b[0][j][r] = fragment_b[1][j][r];
+                }
+            }
+            static_assert(STEPS * MMA_M % 2 == 0, "fragments alternate");
         }
         copy_async_wait<0>();
         __syncthreads();
