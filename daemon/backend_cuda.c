@@ -220,9 +220,8 @@ static uint32_t cuda_kernels(struct backend *backend, uint32_t first, uint32_t n
         return n;
 }
 
-/* A problem for the pure selector: real pointers are not known yet, aligned ones stand for them. */
-static int select_for(struct backend_cuda *cuda, const struct gemm *gemm, struct mma_problem *ret_problem,
-                      const struct mma_kernel **ret_kernel, struct refusal *ret_refusal) {
+/* Real pointers are not known yet; aligned ones stand for them. */
+static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double *ret_cost_us, struct refusal *ret_refusal) {
         void *at = (void *)(uintptr_t)4096;
         const struct mma_pointers pointers = {
                 .a = at, .b = at, .d = at,
@@ -231,14 +230,15 @@ static int select_for(struct backend_cuda *cuda, const struct gemm *gemm, struct
                 .scale_a = gemm->scale_a.dtype ? at : NULL,
                 .scale_b = gemm->scale_b.dtype ? at : NULL,
         };
-        problem_from_gemm(gemm, &pointers, ret_problem);
-        return kernels_select(ret_problem, &cuda->mma_device, ret_kernel, ret_refusal);
+        struct mma_problem problem;
+        const struct mma_kernel *kernel;
+        problem_from_gemm(gemm, &pointers, &problem);
+        return choices_find(&cuda->choices, &problem, &cuda->mma_device, &kernel, ret_cost_us, ret_refusal);
 }
 
 static int cuda_check(struct backend *backend, const struct gemm *gemm, struct refusal *ret_refusal) {
-        struct mma_problem problem;
-        const struct mma_kernel *kernel;
-        return select_for(self(backend), gemm, &problem, &kernel, ret_refusal);
+        double cost_us;
+        return choose_for(self(backend), gemm, &cost_us, ret_refusal);
 }
 
 static double transfer_us(const struct operand *operand, uint64_t batch) {
@@ -249,14 +249,12 @@ static double transfer_us(const struct operand *operand, uint64_t batch) {
 }
 
 static double cuda_cost_us(struct backend *backend, const struct gemm *gemm) {
-        struct backend_cuda *cuda = self(backend);
-        struct mma_problem problem;
-        const struct mma_kernel *kernel;
         struct refusal refusal;
-        if (select_for(cuda, gemm, &problem, &kernel, &refusal))
+        double cost_us;
+        if (choose_for(self(backend), gemm, &cost_us, &refusal))
                 return 0;
-        return kernel->cost_us(kernel, &problem, &cuda->mma_device) + transfer_us(&gemm->a, gemm->batch) +
-               transfer_us(&gemm->b, gemm->batch) + transfer_us(&gemm->c, gemm->batch) + transfer_us(&gemm->d, gemm->batch);
+        return cost_us + transfer_us(&gemm->a, gemm->batch) + transfer_us(&gemm->b, gemm->batch) +
+               transfer_us(&gemm->c, gemm->batch) + transfer_us(&gemm->d, gemm->batch);
 }
 
 /* ---- work ---- */
@@ -276,6 +274,7 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                 }
                 struct mma_problem problem;
                 const struct mma_kernel *kernel;
+                double cost_us;
                 const struct mma_pointers pointers = {
                         .a = cuda_place_direct(&task->a),
                         .b = cuda_place_direct(&task->b),
@@ -286,8 +285,8 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                         .scale_b = cuda_place_direct(&task->scale_b),
                 };
                 problem_from_gemm(&task->gemm, &pointers, &problem);
-                if (kernels_select(&problem, &cuda->mma_device, &kernel, &task->refusal) ||
-                    kernel->cost_us(kernel, &problem, &cuda->mma_device) > EXPRESS_COST_US_MAX) {
+                if (choices_find(&cuda->choices, &problem, &cuda->mma_device, &kernel, &cost_us, &task->refusal) ||
+                    cost_us > EXPRESS_COST_US_MAX) {
                         bulk_submit(cuda, task); /* which selects again and reports a refusal in its own time */
                         continue;
                 }
@@ -317,12 +316,7 @@ static bool cuda_should_spin(struct backend *backend) {
         struct backend_cuda *cuda = self(backend);
         if (!cuda->express.n_in_flight)
                 return false;
-        uint64_t newest_us = 0;
-        for (uint32_t i = 0; i < EXPRESS_LAUNCHES; i++)
-                if (atomic_load_explicit(&cuda->express.launches[i].pending, memory_order_relaxed) &&
-                    cuda->express.launches[i].start_us > newest_us)
-                        newest_us = cuda->express.launches[i].start_us;
-        if (now_us() - newest_us < EXPRESS_SPIN_US)
+        if (now_us() - cuda->express.newest_us < EXPRESS_SPIN_US)
                 return true;
         if (!atomic_exchange(&cuda->watch_express, true))
                 bulk_nudge(cuda);

@@ -65,7 +65,7 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
         assert(slot < EXPRESS_LAUNCHES); /* the caller was held to room() */
         struct express_launch *entry = &express->launches[slot];
         entry->tasks = tasks;
-        entry->start_us = now_us();
+        entry->start_us = express->newest_us = now_us();
         entry->kernel = kernel->name;
         entry->value = entry->value == UINT32_MAX ? 1 : entry->value + 1;
         atomic_store_explicit(&entry->pending, entry->value, memory_order_relaxed);

@@ -13,6 +13,7 @@
 
 #include "daemon/backend.h"
 #include "daemon/cuda_arena.h"
+#include "daemon/cuda_choice.h"
 #include "daemon/cuda_driver.h"
 #include "kernels/kernels.h"
 
@@ -43,6 +44,7 @@ struct express_launch {
 struct express {
         cudaStream_t streams[EXPRESS_STREAMS];
         uint32_t next_stream, n_in_flight;
+        uint64_t newest_us;             /* when the last launch was made */
         volatile uint32_t *words;       /* mapped */
         uint32_t *counters;             /* device */
         struct mma_problem *tables;     /* mapped, EXPRESS_GROUP_MAX for each launch */
@@ -68,6 +70,7 @@ struct backend_cuda {
         int device;
         struct cudaDeviceProp prop;
         struct mma_device mma_device;
+        struct choices choices;         /* loop thread */
         struct cuda_driver driver;
         struct arenas *arenas;
         cudaMemPool_t pool;

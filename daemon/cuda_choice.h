@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * kernels_select remembered: the choice is pure and costs a microsecond, and a client that sends one product tends to send
+ * more of its shape. A small direct-mapped table; loop thread only.
+ */
+#ifndef MMAD_CUDA_CHOICE_H
+#define MMAD_CUDA_CHOICE_H
+
+#include "kernels/kernels.h"
+
+#define CHOICES 256u    /* shapes remembered; a power of two */
+
+/* Everything of a problem that selection and its cost look at; addresses as far as their alignment. Compared as bytes. */
+struct choice_key {
+        uint64_t m, n, k, batch;
+        struct {
+                uint64_t ld, batch_stride;
+                uint8_t dtype, order, alignment, is_there;
+                uint8_t pad_[4];
+        } views[4];
+        uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
+};
+
+struct choice {
+        struct choice_key key;
+        const struct mma_kernel *kernel;        /* NULL = empty */
+        double cost_us;
+};
+
+struct choices {
+        struct choice entries[CHOICES];
+};
+
+/* As kernels_select, with the modelled cost. 0 or MMA_UNSUPPORTED. */
+int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
+                 const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal);
+
+#endif

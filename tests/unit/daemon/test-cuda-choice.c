@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: a remembered choice is the choice that kernels_select makes. Method: random problems, each asked for twice, against
+ * the real table.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "daemon/cuda_choice.h"
+
+static const struct mma_device device = { .cc = 90, .n_sms = 132, .smem_bytes_max = 232448, .l2_bytes = 60u << 20 };
+
+static uint64_t any(uint64_t n) {
+        return (uint64_t)rand() % n;
+}
+
+static struct mma_view view(int dtype, uint64_t extent) {
+        return (struct mma_view){ .at = (void *)(uintptr_t)(4096 + 2 * any(64)), .ld = extent + any(17), .batch_stride = any(2) * 4096,
+                                  .dtype = (uint8_t)dtype, .order = (uint8_t)(any(2) ? MMA_ORDER_ROW : MMA_ORDER_COL) };
+}
+
+static void test_remembered_choice_is_the_one_of_selection(void **state) {
+        static const int dtypes[] = { MMA_F16, MMA_BF16, MMA_F32, MMA_F64, MMA_S8, MMA_E4M3 };
+        static struct choices choices;
+        unsigned int seed = (unsigned int)time(NULL);
+        (void)state;
+        print_message("seed %u\n", seed);
+        srand(seed);
+        for (int i = 0; i < 5000; i++) {
+                int dtype = dtypes[any(6)], d = dtype == MMA_S8 ? MMA_S32 : dtype == MMA_F64 ? MMA_F64 : MMA_F32;
+                struct mma_problem problem = { .m = any(3) * 63 + 1, .n = any(3) * 64 + 1, .k = any(3) * 32, .batch = 1 + any(2),
+                                               .alpha = 1, .scale_a_value = 1, .scale_b_value = 1, .out_scale = 1,
+                                               .compute = MMA_COMPUTE_DEFAULT, .act = MMA_ACT_NONE };
+                problem.a = view(dtype, 300);
+                problem.b = view(dtype, 300);
+                problem.d = view(d, 300);
+                for (int again = 0; again < 2; again++) {
+                        const struct mma_kernel *expected, *kernel;
+                        struct refusal refusal;
+                        double cost_us;
+                        assert_int_equal(kernels_select(&problem, &device, &expected, &refusal), 0);
+                        assert_int_equal(choices_find(&choices, &problem, &device, &kernel, &cost_us, &refusal), 0);
+                        assert_ptr_equal(kernel, expected);
+                        assert_true(cost_us == expected->cost_us(expected, &problem, &device));
+                }
+        }
+}
+
+int main(void) {
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_remembered_choice_is_the_one_of_selection),
+        };
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
