@@ -51,6 +51,8 @@ struct mma_open_options {
                                  * connection; 0 = 5000, < 0 = no limit */
         const char *program;    /* shown in the daemon's statistics; NULL = the process name */
         int no_reconnect;       /* 1: a lost connection is reported at once */
+        int spin_us;            /* how long a wait asks again and again before it sleeps; 0 = 50 where the machine has at least
+                                 * 4 CPUs, else not at all; < 0 = never */
 };
 
 struct mma_error {

@@ -135,6 +135,7 @@ struct mma_client {
         enum link_state link;
         bool is_opening;                        /* the first connection: not being there is an answer */
         bool no_reconnect;
+        uint32_t spin_us;               /* of a wait, before it sleeps */
         int open_ms;
         int64_t link_deadline_ms, retry_at_ms;
         uint32_t n_attempts;
