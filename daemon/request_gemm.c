@@ -251,6 +251,7 @@ static void bind_operand(struct job *job, const struct prepared *prepared, uint3
 static void bind_problem(struct job *job, const struct prepared *prepared)
 {
         bool is_express = prepared->cost_us <= EXPRESS_COST_US_MAX;
+        uint64_t slab_bytes = 0;
 
         job->problem_index = prepared->index;
         job->cost_us = prepared->cost_us;
@@ -260,10 +261,15 @@ static void bind_problem(struct job *job, const struct prepared *prepared)
         job->task.gemm = *prepared->gemm;
         for (uint32_t i = 0; i < JOB_OPERANDS_MAX; i++) {
                 bind_operand(job, prepared, i);
-                /* Slabs go by copy engine. */
-                if (prepared->at[i].slab || (!job->lead->buffer.slot && operand_at(&job->task.gemm, i)->place == PLACE_INLINE))
+                if (prepared->at[i].slab) {
+                        slab_bytes += prepared->at[i].extent;
+                        is_express = is_express && prepared->at[i].slab->pinned;
+                } else if (!job->lead->buffer.slot && operand_at(&job->task.gemm, i)->place == PLACE_INLINE) {
                         is_express = false;
+                }
         }
+        /* Small ones are read where they lie; large ones go by copy engine. */
+        is_express = is_express && slab_bytes <= EXPRESS_SLAB_BYTES_MAX;
         job->task.is_express = is_express;
         job->lane = is_express ? JOB_EXPRESS : JOB_BULK;
         /* Names point into the frame, which will be gone. */
