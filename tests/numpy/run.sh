@@ -8,7 +8,6 @@ set -euo pipefail
 build=$(cd "$1" && pwd)
 python=$2
 shift 2
-cd "$(dirname "$0")"
 ninja -C "$build" daemon/mmad client/ctl/mmactl >/dev/null
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/mma-numpy.XXXXXX")
@@ -33,4 +32,4 @@ for ((tries = 0; ; tries++)); do
     sleep 0.1
 done
 "$build/client/ctl/mmactl" info | sed -n 's/^\(backend\|because\|device\|blas\) /# &/p'
-"$python" compare.py --mmactl "$build/client/ctl/mmactl" "$@"
+"$python" "$(dirname "$0")/compare.py" --mmactl "$build/client/ctl/mmactl" "$@"
