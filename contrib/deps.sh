@@ -24,7 +24,7 @@ mmad_missing() { # prints Debian/Ubuntu package names
             ;;
         clang)
             command -v clang >/dev/null || echo clang
-            ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-x86_64.a >/dev/null 2>&1 || echo CLANG_RT
+            ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer*.a >/dev/null 2>&1 || echo CLANG_RT
             ;;
         esac
     done
