@@ -75,8 +75,11 @@ static void send_put(struct peer *peer, const char *name, bool has_source)
                                        .batch_stride = GEMM_UNSET };
 
         request.matrix_put.name = (struct text){ name, (uint32_t)strlen(name) };
-        request.matrix_put.shape = request.matrix_put.source = shape;
-        request.matrix_put.source.place = has_source ? PLACE_INLINE : PLACE_NONE;
+        request.matrix_put.shape = shape;
+        if (has_source) {
+                request.matrix_put.source = shape;
+                request.matrix_put.source.place = PLACE_INLINE;
+        }
         request.matrix_put.has_source = has_source;
         request.matrix_put.batch = 1;
         request.matrix_put.share = MMA_SHARE_PRIVATE;
