@@ -14,7 +14,7 @@
 #define CONN_WINDOW_BYTES (CONN_READ_BYTES_PER_TURN + 64u)      /* one recvmsg behind a split header */
 #define CONN_SMALL_PAYLOAD_BYTES (64u << 10)    /* larger payload goes straight into a struct payload */
 #define OUT_BLOCK_BYTES (16u << 10)             /* replies of one turn are gathered in blocks of this size */
-#define OUT_COPY_BYTES (12u << 10)              /* a reply up to this size is gathered; a larger one has its own sendmsg */
+#define OUT_COPY_BYTES (4u << 10)               /* a reply up to this size is gathered; a larger one has its own sendmsg */
 #define OUT_SPARE_BLOCKS_MAX 256u               /* 4 MiB kept for the next turn */
 #define CONN_BEAT_MS 25u                        /* resolution of the time limits */
 

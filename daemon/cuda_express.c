@@ -78,7 +78,9 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
                           .word = (uint32_t *)express->words + slot * WORD_STRIDE,
                           .value = entry->value },
         };
-        int error = kernel->launch(kernel, &group, express->streams[express->next_stream++ % EXPRESS_STREAMS]);
+        /* Streams in turn only while there is something to run beside: the device changes between them in a microsecond. */
+        express->next_stream = express->n_in_flight > 1 ? (express->next_stream + 1) % EXPRESS_STREAMS : 0;
+        int error = kernel->launch(kernel, &group, express->streams[express->next_stream]);
         if (error) {
                 for (struct backend_task *task = tasks; task; task = task->next)
                         cuda_note(cuda, error, task, "launch");

@@ -28,7 +28,7 @@
 #define BYE_MS 1000u            /* after the drain: time for the last replies and byes to be taken */
 #define LOG_FLUSH_MS 500u       /* at an ordinary end */
 #define LOG_FLUSH_LOST_MS 20u   /* when the GPU is lost; the exit is due within 100 ms */
-#define SPIN_SOCKETS_US 5u      /* between looks at the sockets while a result is about to come */
+#define SPIN_SOCKETS_US 8u      /* between looks at the sockets while a result is about to come */
 #define FDS_OF_OUR_OWN 64u      /* loop, devices, log, slabs being made: not for connections */
 
 enum state { STARTING = 0, SERVING, DRAINING, SAYING_BYE, STOPPED };
