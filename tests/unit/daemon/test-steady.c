@@ -88,14 +88,18 @@ static void round_of(uint32_t peer, struct request *request, const void *payload
         }
 }
 
+/* Warm is a connection that has had as many replies waiting at one time as it will have; how many leave in one turn is a matter
+ * of time, so the rounds that this takes differ. What allocates for each request never comes to ten rounds without. */
 static void assert_steady(uint32_t peer, struct request *request, const void *payload, uint64_t payload_bytes)
 {
-        for (int i = 0; i < 3; i++)
+        int n_without = 0;
+
+        for (int i = 0; i < 100 && n_without < 10; i++) {
+                n_calls = 0;
                 round_of(peer, request, payload, payload_bytes);
-        n_calls = 0;
-        for (int i = 0; i < 10; i++)
-                round_of(peer, request, payload, payload_bytes);
-        assert_int_equal(n_calls, 0);
+                n_without = n_calls ? 0 : n_without + 1;
+        }
+        assert_int_equal(n_without, 10);
 }
 
 static void test_inline_product_allocates_nothing(void **state)
