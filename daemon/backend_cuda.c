@@ -186,7 +186,7 @@ static void cuda_info(struct backend *backend, struct backend_info *ret_info) {
         };
         size_t free_bytes = 0, total_bytes = 0;
         int version = 0;
-        snprintf(info.device, sizeof info.device, "%s", cuda->prop.name);
+        snprintf(info.device, sizeof info.device, "%.95s", cuda->prop.name);
         uuid_text(&cuda->prop, info.device_uuid, sizeof info.device_uuid);
         if (cudaDriverGetVersion(&version) == cudaSuccess)
                 snprintf(info.driver, sizeof info.driver, "CUDA %d.%d", version / 1000, version % 1000 / 10);
