@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "daemon/cuda_internal.h"
 #include "daemon/cuda_status.h"
@@ -344,6 +345,8 @@ static void cuda_slot_give(struct backend *backend, void *slot) {
 static int cuda_slab_pin(struct backend *backend, void *at, uint64_t n_bytes) {
         struct backend_cuda *cuda = self(backend);
         bool is_sticky;
+        for (uint64_t end_us = now_us() + PIN_WAIT_US; atomic_load(&cuda->express.n_in_flight) && now_us() < end_us;)
+                usleep(20);
         cudaSetDevice(cuda->device);
         int error = cudaHostRegister(at, n_bytes, cudaHostRegisterMapped | cudaHostRegisterPortable);
         if (!error)

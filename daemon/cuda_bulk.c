@@ -43,6 +43,20 @@ int bulk_open(struct backend_cuda *cuda) {
         return 0;
 }
 
+/* Out of memory is said only when what the task before holds, and what the pool keeps for later, did not help. */
+static int scratch_new(struct backend_cuda *cuda, uint64_t n_bytes, void **ret_at) {
+        int r = cudaMallocAsync(ret_at, n_bytes, cuda->bulk.in);
+        if (r != cudaErrorMemoryAllocation)
+                return r;
+        cudaGetLastError();
+        if ((r = cudaStreamSynchronize(cuda->bulk.out)) || (r = cudaMemPoolTrimTo(cuda->pool, 0)))
+                return r;
+        r = cudaMallocAsync(ret_at, n_bytes, cuda->bulk.in);
+        if (r)
+                *ret_at = NULL;
+        return r;
+}
+
 /* Where an operand is on the device: in place, or uploaded to scratch memory with the layout of a plan. */
 static int place_stage(struct backend_cuda *cuda, struct flight *flight, uint32_t index, struct operand *operand,
                        uint64_t batch, const struct backend_place *place, bool is_read, bool is_output,
@@ -55,7 +69,7 @@ static int place_stage(struct backend_cuda *cuda, struct flight *flight, uint32_
         stage_plan_make(operand, batch, is_output, ret_plan);
         if (!ret_plan->device_bytes)
                 return 0;
-        int r = cudaMallocAsync(&flight->scratch[index], ret_plan->device_bytes, cuda->bulk.in);
+        int r = scratch_new(cuda, ret_plan->device_bytes, &flight->scratch[index]);
         if (!r && is_read)
                 r = stage_copy_in(ret_plan, flight->scratch[index], place->host, cuda->bulk.in);
         if (r)

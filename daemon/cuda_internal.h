@@ -23,6 +23,7 @@
 #define EXPRESS_HOST_BYTES_MAX (48u << 10)      /* mapped bytes that one task may touch: above it the copy engine is faster */
 #define EXPRESS_COST_US_MAX 200.0       /* longer work would hold the lane */
 #define EXPRESS_SPIN_US 1000u           /* the loop spins no longer than this for one launch */
+#define PIN_WAIT_US 20000u              /* a slab waits so long for a moment without express work, which pinning would hold up */
 #define BULK_IN_FLIGHT 2u               /* the next uploads while the first computes; more would take the order away */
 #define BULK_SPIN_US 300u               /* waits for an end without sleeping: a timed sleep costs 60 us or more */
 #define HEALTH_US 2000u
@@ -43,7 +44,8 @@ struct express_launch {
 
 struct express {
         cudaStream_t streams[EXPRESS_STREAMS];
-        uint32_t next_stream, n_in_flight;
+        uint32_t next_stream;
+        atomic_uint n_in_flight;        /* changed by the loop thread alone; workers look before they pin */
         uint64_t newest_us;             /* when the last launch was made */
         volatile uint32_t *words;       /* mapped */
         uint32_t *counters;             /* device */
