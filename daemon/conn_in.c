@@ -36,7 +36,10 @@ static void payload_box_run(struct worker_task *task)
 
 static void payload_box_done(struct worker_task *task)
 {
-        free((char *)task - offsetof(struct payload_box, task));
+        struct payload_box *box = (struct payload_box *)(void *)((char *)task - offsetof(struct payload_box, task));
+
+        charge_release(&box->payload.charge);
+        free(box);
 }
 
 static int payload_new(struct conn *conn, uint64_t n_bytes, struct payload **ret_payload, struct refusal *ret_refusal)
@@ -71,10 +74,10 @@ struct payload *payload_free(struct payload *payload)
 
         if (!payload)
                 return NULL;
-        charge_release(&payload->charge);
         if (payload->n_bytes > PAYLOAD_WORKER_BYTES) {
                 worker_start(box->loop, &box->task, payload_box_run, payload_box_done);
         } else {
+                charge_release(&payload->charge);
                 free(payload->at);
                 free(box);
         }

@@ -87,7 +87,6 @@ struct job {
         } copy;
         struct worker_task worker;
         struct requests *requests;      /* for the worker's return */
-        struct charge buffer_charge;    /* of a payload that a worker is freeing */
 
         /* links */
         struct job *next, *previous;            /* connection's list (leads) */

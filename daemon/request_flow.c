@@ -250,8 +250,7 @@ static void buffer_run_free(struct worker_task *task)
 {
         struct job *lead = (struct job *)((char *)task - offsetof(struct job, worker));
 
-        /* Its charge was moved away, so no user is touched from this thread. */
-        lead->buffer.payload = payload_free(lead->buffer.payload);
+        /* Nothing else of it: charges and payloads are the loop's. */
         free(lead->buffer.heap);
         lead->buffer.heap = NULL;
 }
@@ -260,7 +259,6 @@ static void buffer_done_free(struct worker_task *task)
 {
         struct job *lead = (struct job *)((char *)task - offsetof(struct job, worker));
 
-        charge_release(&lead->buffer_charge);
         job_forget(lead->requests, lead);
 }
 
@@ -268,12 +266,12 @@ static void job_dispose(struct requests *requests, struct job *lead)
 {
         struct buffer *buffer = &lead->buffer;
 
-        if (buffer->slot || buffer->inputs_bytes + buffer->results_bytes < FREE_ON_WORKER_BYTES) {
+        /* Asks a worker by itself where that is needed, and so must be called here. */
+        buffer->payload = payload_free(buffer->payload);
+        if (buffer->charge.amount < FREE_ON_WORKER_BYTES) {
                 job_forget(requests, lead);
                 return;
         }
-        if (buffer->payload)
-                charge_move(&lead->buffer_charge, &buffer->payload->charge);
         lead->requests = requests;
         worker_start(&requests->daemon->loop, &lead->worker, buffer_run_free, buffer_done_free);
 }

@@ -208,6 +208,21 @@ static void test_product_beyond_the_inline_limit_takes_the_heap_and_is_right(voi
         assert_d_is(peer, 0, 1, 20000);
 }
 
+/* Payload and results of more than a MiB: freeing them is work for other threads, which must leave the loop alone. */
+static void test_memory_of_large_requests_is_given_back(void **state)
+{
+        uint32_t peer;
+
+        (void)state;
+        fixture_open(f, NULL, NULL);
+        peer = fixture_connect(f, 0);
+        expect(peer, send_gemm(peer, 1, 1, 200000, 0), MMA_OK);
+        assert_d_is(peer, 0, 1, 200000);
+        expect(peer, send_gemm(peer, 600, 600, 1, 0), MMA_OK);
+        assert_d_is(peer, 0, 600 * 600, 1);
+        fixture_until(f, f->conns[peer]->user->used[QUOTA_INLINE_BYTES] == 0 && f->daemon.requests->jobs.n_used == 0);
+}
+
 static void test_without_a_free_slot_the_heap_serves(void **state)
 {
         uint32_t peer;
@@ -696,6 +711,7 @@ int main(void)
                 TEST(test_inline_product_is_right),
                 TEST(test_empty_product_succeeds_and_writes_nothing),
                 TEST(test_product_beyond_the_inline_limit_takes_the_heap_and_is_right),
+                TEST(test_memory_of_large_requests_is_given_back),
                 TEST(test_without_a_free_slot_the_heap_serves),
                 TEST(test_more_requests_than_slots_are_all_answered),
                 TEST(test_payload_of_another_size_is_refused_with_both_sizes),
