@@ -33,14 +33,17 @@ void stage_plan_make(const struct operand *operand, uint64_t batch, bool is_outp
         }
         plan.host_batch_bytes = plan.n_batches > 1 ? operand->batch_stride * size : 0;
 
-        uint64_t useful = plan.n_batches * plan.n_lines * plan.line_bytes;
+        uint64_t useful;
+        bool overflows = __builtin_mul_overflow(plan.n_batches, plan.n_lines * plan.line_bytes, &useful);
         uint64_t extent = (plan.n_batches - 1) * plan.host_batch_bytes + (plan.n_lines - 1) * plan.host_pitch +
                           plan.line_bytes;
         bool has_gaps = extent != useful;
-        bool wants_pitch = !is_tiled && plan.n_lines > 1 && plan.line_bytes >= LINE_BYTES_MIN &&
+        /* Batches that share bytes are never taken apart: a few MiB on the host could become more than the device has. */
+        bool is_shared = overflows || extent < useful;
+        bool wants_pitch = !is_tiled && !is_shared && plan.n_lines > 1 && plan.line_bytes >= LINE_BYTES_MIN &&
                            (plan.host_pitch % PITCH || plan.host_batch_bytes % PITCH);
 
-        plan.is_verbatim = !wants_pitch && (is_output ? !has_gaps : extent <= 2 * useful);
+        plan.is_verbatim = is_shared || (!wants_pitch && (is_output ? !has_gaps : extent / 2 <= useful));
         if (plan.is_verbatim) {
                 plan.device_pitch = plan.host_pitch;
                 plan.device_batch_bytes = plan.host_batch_bytes;

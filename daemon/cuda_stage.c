@@ -41,7 +41,15 @@ static int copy(const struct stage_plan *plan, char *to, uint64_t to_pitch, uint
                 parms.kind = kind;
                 return cudaMemcpy3DAsync(&parms, stream);
         }
-        for (uint64_t b = 0; b < plan->n_batches; b++) {
+        /* One copy for each line of all batches or for each batch, whichever are fewer: a client chooses the numbers, and
+         * a million calls would stop everybody's copies for seconds. */
+        for (uint64_t l = 0; plan->n_lines < plan->n_batches && l < plan->n_lines; l++) {
+                int r = copy_lines(to + l * to_pitch, to_batch, from + l * from_pitch, from_batch, plan->line_bytes,
+                                   plan->n_batches, kind, stream);
+                if (r)
+                        return r;
+        }
+        for (uint64_t b = 0; plan->n_lines >= plan->n_batches && b < plan->n_batches; b++) {
                 int r = copy_lines(to + b * to_batch, to_pitch, from + b * from_batch, from_pitch, plan->line_bytes,
                                    plan->n_lines, kind, stream);
                 if (r)

@@ -88,6 +88,19 @@ static void test_packed_tiles_are_one_line(void **state) {
         assert_int_equal(plan.device_batch_stride, 32 * 48);
 }
 
+static void test_batches_that_share_bytes_take_no_more_room_than_on_the_host(void **state) {
+        (void)state;
+        /* 100000 matrices of 2 x 300, each one element behind the last; lines of 600 bytes would like another pitch */
+        struct stage_plan plan = plan_of(MMA_F16, MMA_ORDER_ROW, 2, 300, 300, 100000, 1, false);
+        assert_true(plan.is_verbatim);
+        assert_int_equal(plan.device_bytes, (99999 + 600) * 2);
+        assert_int_equal(plan.device_batch_stride, 1);
+        /* what they have together, 2^66 bytes, is no number of 64 bits */
+        plan = plan_of(MMA_F16, MMA_ORDER_ROW, 2, 1ull << 32, 1ull << 32, 1ull << 32, 1, false);
+        assert_true(plan.is_verbatim);
+        assert_int_equal(plan.device_bytes, ((1ull << 32) - 1 + (2ull << 32)) * 2);
+}
+
 static void test_extents_never_hand_out_a_byte_twice(void **state) {
         enum { BYTES = 4096, ROUNDS = 20000, HELD = 64 };
         static uint8_t owner[BYTES];
@@ -147,6 +160,7 @@ int main(void) {
                 cmocka_unit_test(test_aligned_operand_is_copied_as_one_range),
                 cmocka_unit_test(test_odd_pitch_becomes_a_multiple_of_16_bytes),
                 cmocka_unit_test(test_gaps_of_a_result_are_not_copied_back),
+                cmocka_unit_test(test_batches_that_share_bytes_take_no_more_room_than_on_the_host),
                 cmocka_unit_test(test_shared_operand_is_copied_once),
                 cmocka_unit_test(test_sparse_operand_is_not_copied_with_its_gaps),
                 cmocka_unit_test(test_empty_operand_needs_no_memory),
