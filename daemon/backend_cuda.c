@@ -32,6 +32,8 @@ int cuda_note(struct backend_cuda *cuda, int error, struct backend_task *task, c
         } else {
                 cudaGetLastError(); /* a failed call leaves its error behind for the next launch to find */
         }
+        if (atomic_load(&cuda->lost_error))
+                status = MMA_GPU_LOST;
         if (task && !task->status) {
                 task->status = status;
                 refuse(&task->refusal, status, "", "%s: %s", what, cudaGetErrorString((cudaError_t)error));
@@ -83,6 +85,7 @@ static int open_memory(struct backend_cuda *cuda) {
                 return r;
         if (cuda_driver_load(&cuda->driver))
                 return cudaErrorInsufficientDriver;
+        atomic_store(&cuda->free_bytes, free_bytes);
         uint64_t bytes_max = cuda->config.memory_bytes_max && cuda->config.memory_bytes_max < total_bytes
                                      ? cuda->config.memory_bytes_max : total_bytes;
         if (arenas_new(&cuda->driver, cuda->device, bytes_max, &cuda->arenas))
@@ -177,6 +180,11 @@ fail:
 
 /* ---- what it is ---- */
 
+static void want_free_bytes(struct backend_cuda *cuda) {
+        atomic_store(&cuda->wants_free_bytes, true);
+        bulk_nudge(cuda);
+}
+
 static void cuda_info(struct backend *backend, struct backend_info *ret_info) {
         struct backend_cuda *cuda = self(backend);
         struct backend_info info = {
@@ -185,14 +193,14 @@ static void cuda_info(struct backend *backend, struct backend_info *ret_info) {
                 .n_sms = cuda->mma_device.n_sms,
                 .memory_bytes_total = cuda->prop.totalGlobalMem,
         };
-        size_t free_bytes = 0, total_bytes = 0;
         int version = 0;
         snprintf(info.device, sizeof info.device, "%.95s", cuda->prop.name);
         uuid_text(&cuda->prop, info.device_uuid, sizeof info.device_uuid);
         if (cudaDriverGetVersion(&version) == cudaSuccess)
                 snprintf(info.driver, sizeof info.driver, "CUDA %d.%d", version / 1000, version % 1000 / 10);
-        if (!atomic_load(&cuda->lost_error) && cudaMemGetInfo(&free_bytes, &total_bytes) == cudaSuccess)
-                info.memory_bytes_free = free_bytes;
+        /* As of the last look; the next answer knows better. */
+        info.memory_bytes_free = atomic_load(&cuda->free_bytes);
+        want_free_bytes(cuda);
         *ret_info = info;
 }
 
@@ -386,6 +394,7 @@ static int cuda_memory_new(struct backend *backend, uint64_t n_bytes, struct bac
                 r = atomic_load(&cuda->lost_error) ? MMA_GPU_LOST : MMA_NO_MEMORY;
                 goto fail;
         }
+        want_free_bytes(cuda);
         *ret_memory = memory;
         return 0;
 fail:
@@ -400,6 +409,7 @@ static void cuda_memory_free(struct backend *backend, struct backend_memory *mem
         cudaSetDevice(cuda->device);
         if (!atomic_load(&cuda->lost_error))
                 arenas_give(cuda->arenas, memory->at, memory->n_bytes);
+        want_free_bytes(cuda);
         free(memory);
 }
 

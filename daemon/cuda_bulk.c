@@ -154,9 +154,11 @@ static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lan
         flight->value++;
         if (task->kind == BACKEND_GEMM) {
                 if (begin_gemm(cuda, flight, lane)) {
-                        /* the copies that were issued must be over before their scratch and the host memory are given up */
+                        /* what was issued must be over before its scratch and the host memory are given up */
                         cudaEventRecord(bulk->uploaded[lane], bulk->in);
                         cudaStreamWaitEvent(bulk->out, bulk->uploaded[lane], 0);
+                        cudaEventRecord(bulk->computed[lane], bulk->compute);
+                        cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0);
                 }
         } else {
                 begin_copy(cuda, task);
@@ -197,9 +199,21 @@ static void check_health(struct backend_cuda *cuda) {
         static_assert(sizeof streams / sizeof streams[0] == EXPRESS_STREAMS + 2, "every stream is asked");
         for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
                 cudaError_t error = cudaStreamQuery(streams[i]);
+                int healthy = 0;
+                /* Whatever a stream says of its past work, words that are waited for will not be written any more. */
                 if (error != cudaSuccess && error != cudaErrorNotReady)
-                        cuda_note(cuda, error, NULL, "query");
+                        atomic_compare_exchange_strong(&cuda->lost_error, &healthy, (int)error);
         }
+}
+
+static void look_at_memory(struct backend_cuda *cuda) {
+        size_t free_bytes, total_bytes;
+        if (!atomic_exchange(&cuda->wants_free_bytes, false) || atomic_load(&cuda->lost_error))
+                return;
+        if (cudaMemGetInfo(&free_bytes, &total_bytes) == cudaSuccess)
+                atomic_store(&cuda->free_bytes, free_bytes);
+        else
+                cudaGetLastError();
 }
 
 static void wait_us(pthread_cond_t *cond, pthread_mutex_t *lock, uint64_t us) {
@@ -253,6 +267,7 @@ static void *bulk_main(void *userdata) {
                 }
                 if (now_us() - health_us >= HEALTH_US) {
                         check_health(cuda);
+                        look_at_memory(cuda);
                         health_us = now_us();
                 }
                 const bool is_lost = atomic_load(&cuda->lost_error) != 0;

@@ -87,6 +87,8 @@ struct backend_cuda {
         atomic_uint n_bulk;             /* waiting, running or done but not polled */
         atomic_bool watch_express;      /* the loop stopped spinning: the bulk thread wakes it */
         atomic_int lost_error;          /* cudaError_t of a sticky error, 0 = healthy */
+        atomic_ullong free_bytes;       /* of the device, when last looked at: asking may wait for another thread's call */
+        atomic_bool wants_free_bytes;   /* the bulk thread shall look again */
 };
 
 /* Notes a CUDA result: sets task's status and text when it is an error; a sticky one marks the device lost. Returns error. */
