@@ -66,6 +66,10 @@ struct frame_in {
 /* Sends or queues one reply. payload (may be NULL) is sent from where it lies or copied before return; fd (-1 = none) is
  * duplicated if it has to wait. Never fails towards the caller: a connection that cannot take it is closed later. */
 void conn_reply(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, int fd);
+/* The same for a payload within malloc'd memory that its user is charged for. What the socket does not take now is not
+ * copied: the memory becomes the connection's, with its charge, and *heap is NULL afterwards. Else both stay the caller's. */
+void conn_reply_heap(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, uint8_t **heap,
+                     struct charge *charge);
 /* The usual refusal: status, field, limit and text from *refusal. */
 void conn_refuse(struct conn *conn, uint64_t id, int method, const struct refusal *refusal);
 /* One bye frame with this reason, then the end. Later calls do nothing. */

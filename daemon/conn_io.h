@@ -28,10 +28,12 @@ struct frame_part {
 
 struct out_block {
         struct out_block *next;
+        uint8_t *at;                    /* `own`, or within `heap` */
         size_t begin, end, size;
         int fd;                         /* to be sent with the first byte; -1 = none */
-        struct charge charge;           /* blocks larger than OUT_BLOCK_BYTES */
-        uint8_t at[];
+        uint8_t *heap;                  /* a result that was handed over where it lay; NULL = none */
+        struct charge charge;           /* of heap, and of blocks larger than OUT_BLOCK_BYTES */
+        uint8_t own[];
 };
 
 struct conn_io {

@@ -23,7 +23,8 @@ static struct out_block *block_free(struct conn_shared *shared, struct out_block
         if (block->fd >= 0)
                 close(block->fd);
         charge_release(&block->charge);
-        if (block->size == OUT_BLOCK_BYTES && shared->n_spare < OUT_SPARE_BLOCKS_MAX) {
+        free(block->heap);
+        if (!block->heap && block->size == OUT_BLOCK_BYTES && shared->n_spare < OUT_SPARE_BLOCKS_MAX) {
                 block->next = shared->spare;
                 shared->spare = block;
                 shared->n_spare++;
@@ -33,8 +34,8 @@ static struct out_block *block_free(struct conn_shared *shared, struct out_block
         return NULL;
 }
 
-/* Blocks above the usual size hold replies that the peer does not read: its user pays for them. It may go over its quota by
- * one reply of the largest size, as the job that made it may not have given back its own charge yet. */
+/* Blocks above the usual size hold replies that the peer does not read: its user pays for them. Results in memory of their
+ * own have been paid for already (queue_heap); lists and other small ones may go over the quota, as they have to be sent. */
 static int block_new(struct conn *conn, size_t n_bytes, struct out_block **ret_block)
 {
         struct conn_shared *shared = conn->daemon->conn_shared;
@@ -51,7 +52,7 @@ static int block_new(struct conn *conn, size_t n_bytes, struct out_block **ret_b
         }
         if (!block)
                 return -ENOMEM;
-        *block = (struct out_block){ .size = size, .fd = -1 };
+        *block = (struct out_block){ .at = block->own, .size = size, .fd = -1 };
         if (size > OUT_BLOCK_BYTES &&
             charge_take_beyond(&block->charge, conn->user, QUOTA_INLINE_BYTES, size,
                                conn->daemon->config.payload_bytes_max + FRAME_MAP_BYTES_MAX, &refusal) != 0) {
@@ -113,6 +114,40 @@ static int queue_frame(struct conn *conn, const struct iovec *iov, size_t n_iov,
         }
         io->out_bytes += total;
         return 0;
+}
+
+/* What is left of a payload after `skip` bytes, where it lies. Copying it would need the memory and the charge twice, and a
+ * user who had its quota in results that are done would be over it. */
+static int queue_heap(struct conn *conn, const struct iovec *payload, size_t skip, uint8_t **heap, struct charge *charge)
+{
+        struct out_block *block = malloc(sizeof *block);
+
+        if (!block)
+                return -ENOMEM;
+        *block = (struct out_block){ .at = payload->iov_base, .begin = skip, .end = payload->iov_len, .size = payload->iov_len,
+                                     .fd = -1, .heap = *heap };
+        charge_move(&block->charge, charge);
+        *heap = NULL;
+        queue_append(conn->io, block);
+        conn->io->out_bytes += block->end - block->begin;
+        return 0;
+}
+
+/* The same as queue_frame, for a frame of head, payload and padding whose payload has memory of its own. */
+static int queue_frame_heap(struct conn *conn, const struct iovec iov[3], size_t skip, uint8_t **heap, struct charge *charge)
+{
+        size_t head = iov[0].iov_len, payload = iov[1].iov_len;
+        int r = 0;
+
+        if (skip >= head + payload)
+                return queue_frame(conn, iov + 2, 1, skip - head - payload, -1);
+        if (skip < head)
+                r = queue_frame(conn, iov, 1, skip, -1);
+        if (r == 0)
+                r = queue_heap(conn, &iov[1], skip > head ? skip - head : 0, heap, charge);
+        if (r == 0 && iov[2].iov_len)
+                r = queue_frame(conn, iov + 2, 1, 0, -1);
+        return r;
 }
 
 /* One sendmsg, with an fd if it is not -1. Bytes sent or -errno. */
@@ -232,7 +267,8 @@ int reply_encode(struct daemon *daemon, const struct reply *reply, uint64_t payl
         return (int)(FRAME_HEADER_BYTES + padded);
 }
 
-void conn_reply(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, int fd)
+static void reply_send(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, int fd,
+                       uint8_t **heap, struct charge *charge)
 {
         static const uint8_t zeros[FRAME_ALIGNMENT];
         struct daemon *daemon = conn->daemon;
@@ -270,7 +306,10 @@ void conn_reply(struct conn *conn, const struct reply *reply, const void *payloa
                         fd = -1;
         }
         if ((size_t)sent < iov[0].iov_len + iov[1].iov_len + iov[2].iov_len) {
-                r = queue_frame(conn, iov, 3, (size_t)sent, fd);
+                if (heap && *heap && payload_bytes > OUT_BLOCK_BYTES)
+                        r = queue_frame_heap(conn, iov, (size_t)sent, heap, charge);
+                else
+                        r = queue_frame(conn, iov, 3, (size_t)sent, fd);
                 if (r < 0) {
                         log_notice("ending a connection that cannot take its reply", LOG_NUMBER("conn", conn->id),
                                    LOG_NUMBER("uid", conn->user->uid), LOG_NUMBER("errno", -r));
@@ -279,4 +318,15 @@ void conn_reply(struct conn *conn, const struct reply *reply, const void *payloa
                 }
         }
         conn_mark_dirty(conn);
+}
+
+void conn_reply(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, int fd)
+{
+        reply_send(conn, reply, payload, payload_bytes, fd, NULL, NULL);
+}
+
+void conn_reply_heap(struct conn *conn, const struct reply *reply, const void *payload, uint64_t payload_bytes, uint8_t **heap,
+                     struct charge *charge)
+{
+        reply_send(conn, reply, payload, payload_bytes, -1, heap, charge);
 }

@@ -329,7 +329,8 @@ void gemm_reply(struct requests *requests, struct job *lead)
         }
         if (lead->buffer.results_bytes)
                 clear_unwritten(lead);
-        conn_reply(lead->conn, &reply, lead->buffer.results_bytes ? lead->buffer.results : NULL, lead->buffer.results_bytes, -1);
+        conn_reply_heap(lead->conn, &reply, lead->buffer.results_bytes ? lead->buffer.results : NULL, lead->buffer.results_bytes,
+                        &lead->buffer.heap, &lead->buffer.charge);
 }
 
 /* ---- the request ---- */

@@ -440,5 +440,5 @@ void matrix_reply(struct requests *requests, struct job *lead)
         } else {
                 reply.matrix_put.matrix = matrix->id;
         }
-        conn_reply(lead->conn, &reply, payload, n_bytes, -1);
+        conn_reply_heap(lead->conn, &reply, payload, n_bytes, &lead->buffer.heap, &lead->buffer.charge);
 }

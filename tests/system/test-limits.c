@@ -179,6 +179,48 @@ static void test_payload_quota_is_told_by_name_and_the_connection_lives(void **s
         assert_int_equal(harness_stop(&h), 0);
 }
 
+static void test_results_up_to_the_quota_all_arrive_though_they_are_read_late(void **state)
+{
+        struct gemm gemm;
+        struct request request;
+        struct reply reply;
+        struct peer p, watcher;
+
+        (void)state;
+        start(&(struct harness_options){ .config = "[user]\ninline_bytes = 64 MiB\n[limits]\npayload_bytes_max = 16 MiB\n" });
+        assert_int_equal(peer_start(&p, h.socket), 0);
+        assert_int_equal(peer_start(&watcher, h.socket), 0);
+        gemm_init(&gemm);
+        gemm.a = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_INLINE, 2048, 0, GEMM_UNSET, GEMM_UNSET, 0, 0, { 0 } };
+        gemm.b = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_INLINE, 0, 2048, GEMM_UNSET, GEMM_UNSET, 0, 0, { 0 } };
+        gemm.d = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_INLINE, 2048, 2048, GEMM_UNSET, GEMM_UNSET, 0, 0, { 0 } };
+        for (int round = 0; round < 5; round++) {
+                for (int i = 0; i < 4; i++) {
+                        request = (struct request){ .method = WIRE_GEMM, .gemm = { .n_problems = 1, .problems = &gemm } };
+                        assert_int_equal(peer_send_request(&p, &request, NULL, 0), 0);
+                }
+                for (int i = 0; i < 2000 && (i < 20 || peer_stat(&watcher, "jobs") > 0); i++)
+                        harness_sleep_ms(5);
+                /* All of the quota is in results that wait to be read, and nothing more fits. */
+                assert_true(peer_stat(&watcher, "own_used.inline_bytes") == 64 << 20);
+                request = (struct request){ .method = WIRE_GEMM, .gemm = { .n_problems = 1, .problems = &gemm } };
+                assert_int_equal(peer_call(&watcher, &request, NULL, 0, &reply), 0);
+                assert_int_equal(reply.status, MMA_QUOTA);
+                assert_string_equal(reply.refusal.field, "inline_bytes");
+                for (int i = 0; i < 4; i++) {
+                        assert_int_equal(peer_receive(&p, WIRE_GEMM, &reply, HARNESS_WAIT_MS), 0);
+                        assert_int_equal(reply.status, MMA_OK);
+                        assert_int_equal(p.payload_bytes, 16 << 20);
+                }
+                for (int i = 0; i < 2000 && peer_stat(&watcher, "own_used.inline_bytes") > 0; i++)
+                        harness_sleep_ms(5);
+                assert_true(peer_stat(&watcher, "own_used.inline_bytes") == 0);
+        }
+        peer_close(&p);
+        peer_close(&watcher);
+        assert_int_equal(harness_stop(&h), 0);
+}
+
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -189,6 +231,7 @@ int main(void)
                 T(test_idle_connections_are_cheap),
                 T(test_memory_of_a_large_request_is_given_back_while_the_connection_stays),
                 T(test_payload_quota_is_told_by_name_and_the_connection_lives),
+                T(test_results_up_to_the_quota_all_arrive_though_they_are_read_late),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
