@@ -75,6 +75,9 @@ static int resolve_matrix(struct requests *requests, const struct conn *conn, st
         if (operand->dtype != MMA_DTYPE_NONE && operand->dtype != matrix->dtype)
                 return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s is sent as %s, but the matrix is %s", field,
                               mma_dtype_name(operand->dtype), mma_dtype_name(matrix->dtype));
+        if (operand->order != MMA_ORDER_NONE && operand->order != matrix->order)
+                return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s is sent as order %s, but the matrix is stored in %s", field,
+                              mma_order_name(operand->order), mma_order_name(matrix->order));
         if ((operand->rows != GEMM_UNSET && operand->rows != matrix->rows) ||
             (operand->cols != GEMM_UNSET && operand->cols != matrix->cols))
                 return refuse(ret_refusal, MMA_BAD_FIELD, field, "%s does not have the size that was sent: it is %llu x %llu",

@@ -110,8 +110,8 @@ static int drop(uint32_t peer, uint64_t matrix, const char *name)
         return reply.status;
 }
 
-/* D (m x n, inline) = ones (m x k, inline) * the named matrix. */
-static uint64_t send_product(uint32_t peer, const char *name, uint64_t m, uint64_t k, uint64_t n)
+/* D (m x n, inline) = ones (m x k, inline) * the named matrix, which the request says to be in this order (0: nothing). */
+static uint64_t send_product_in(uint32_t peer, const char *name, int order, uint64_t m, uint64_t k, uint64_t n)
 {
         struct request request = fixture_request(WIRE_GEMM);
         float *ones = fixture_ones(m * k);
@@ -122,12 +122,18 @@ static uint64_t send_product(uint32_t peer, const char *name, uint64_t m, uint64
         fixture_inline(&gemm.a, m, k, 0);
         gemm.b.place = PLACE_MATRIX;
         gemm.b.name = text(name);
+        gemm.b.order = (uint8_t)order;
         fixture_inline(&gemm.d, m, n, 0);
         request.gemm.n_problems = 1;
         request.gemm.problems = &gemm;
         id = fixture_send(f, peer, &request, ones, m * k * 4);
         free(ones);
         return id;
+}
+
+static uint64_t send_product(uint32_t peer, const char *name, uint64_t m, uint64_t k, uint64_t n)
+{
+        return send_product_in(peer, name, MMA_ORDER_NONE, m, k, n);
 }
 
 static void expect(uint32_t peer, int method, uint64_t id, int status)
@@ -162,6 +168,23 @@ static void test_put_in_one_request_is_there_by_name_and_id(void **state)
         assert_true(first_of_reply(peer) == 15);
         assert_int_equal(f->conns[peer]->user->used[QUOTA_MATRICES], 1);
         assert_int_equal(f->conns[peer]->user->used[QUOTA_GPU_BYTES], 5 * 32);
+}
+
+static void test_product_that_says_another_order_than_the_stored_one_is_refused(void **state)
+{
+        struct request request = put_request("columns", 4, 4, true);
+        uint32_t peer;
+
+        (void)state;
+        fixture_open(f, NULL, NULL);
+        peer = fixture_connect(f, 0);
+        assert_int_equal(put(peer, put_request("rows", 4, 4, true), 1, NULL), MMA_OK);
+        request.matrix_put.shape.order = request.matrix_put.source.order = MMA_ORDER_COL;
+        assert_int_equal(put(peer, request, 1, NULL), MMA_OK);
+        expect(peer, WIRE_GEMM, send_product_in(peer, "rows", MMA_ORDER_ROW, 2, 4, 4), MMA_OK);
+        expect(peer, WIRE_GEMM, send_product_in(peer, "columns", MMA_ORDER_COL, 2, 4, 4), MMA_OK);
+        expect(peer, WIRE_GEMM, send_product_in(peer, "rows", MMA_ORDER_COL, 2, 4, 4), MMA_BAD_FIELD);
+        expect(peer, WIRE_GEMM, send_product_in(peer, "columns", MMA_ORDER_ROW, 2, 4, 4), MMA_BAD_FIELD);
 }
 
 static void test_written_lines_are_read_back_and_unreadable_before_commit(void **state)
@@ -707,6 +730,7 @@ int main(void)
 {
         const struct CMUnitTest tests[] = {
                 TEST(test_put_in_one_request_is_there_by_name_and_id),
+                TEST(test_product_that_says_another_order_than_the_stored_one_is_refused),
                 TEST(test_written_lines_are_read_back_and_unreadable_before_commit),
                 TEST(test_requests_that_follow_a_put_without_waiting_see_it),
                 TEST(test_taken_name_needs_replace_and_replace_swaps),
