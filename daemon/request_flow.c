@@ -268,7 +268,7 @@ static void job_dispose(struct requests *requests, struct job *lead)
 
         /* Asks a worker by itself where that is needed, and so must be called here. */
         buffer->payload = payload_free(buffer->payload);
-        if (buffer->charge.amount < FREE_ON_WORKER_BYTES) {
+        if (!buffer->heap || buffer->charge.amount < FREE_ON_WORKER_BYTES) {
                 job_forget(requests, lead);
                 return;
         }
