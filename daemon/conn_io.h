@@ -10,6 +10,7 @@
 
 #include "daemon/conn.h"
 #include "daemon/daemon.h"
+#include "daemon/worker.h"
 
 #define CONN_WINDOW_BYTES (CONN_READ_BYTES_PER_TURN + 64u)      /* one recvmsg behind a split header */
 #define CONN_SMALL_PAYLOAD_BYTES (64u << 10)    /* larger payload goes straight into a struct payload */
@@ -32,6 +33,7 @@ struct out_block {
         size_t begin, end, size;
         int fd;                         /* to be sent with the first byte; -1 = none */
         uint8_t *heap;                  /* a result that was handed over where it lay; NULL = none */
+        struct worker_task worker;      /* frees a large heap */
         struct charge charge;           /* of heap, and of blocks larger than OUT_BLOCK_BYTES */
         uint8_t own[];
 };

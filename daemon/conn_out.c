@@ -17,11 +17,33 @@
 #include "daemon/stats.h"
 
 #define OUT_IOV_MAX 16u         /* blocks of one sendmsg */
+#define OUT_WORKER_BYTES (1u << 20)     /* freeing more than this is munmap: 50 us a MiB, not on the loop */
 
-static struct out_block *block_free(struct conn_shared *shared, struct out_block *block)
+static void block_run_free(struct worker_task *task)
 {
+        struct out_block *block = (struct out_block *)(void *)((char *)task - offsetof(struct out_block, worker));
+
+        free(block->heap);
+}
+
+static void block_done_free(struct worker_task *task)
+{
+        struct out_block *block = (struct out_block *)(void *)((char *)task - offsetof(struct out_block, worker));
+
+        charge_release(&block->charge);
+        free(block);
+}
+
+static struct out_block *block_free(struct daemon *daemon, struct out_block *block)
+{
+        struct conn_shared *shared = daemon->conn_shared;
+
         if (block->fd >= 0)
                 close(block->fd);
+        if (block->heap && block->size > OUT_WORKER_BYTES) {
+                worker_start(&daemon->loop, &block->worker, block_run_free, block_done_free);
+                return NULL;
+        }
         charge_release(&block->charge);
         free(block->heap);
         if (!block->heap && block->size == OUT_BLOCK_BYTES && shared->n_spare < OUT_SPARE_BLOCKS_MAX) {
@@ -56,7 +78,7 @@ static int block_new(struct conn *conn, size_t n_bytes, struct out_block **ret_b
         if (size > OUT_BLOCK_BYTES &&
             charge_take_beyond(&block->charge, conn->user, QUOTA_INLINE_BYTES, size,
                                conn->daemon->config.payload_bytes_max + FRAME_MAP_BYTES_MAX, &refusal) != 0) {
-                block_free(shared, block);
+                block_free(conn->daemon, block);
                 return -EDQUOT;
         }
         *ret_block = block;
@@ -98,7 +120,7 @@ static int queue_frame(struct conn *conn, const struct iovec *iov, size_t n_iov,
                         block->fd = fcntl(fd, F_DUPFD_CLOEXEC, 3);
                         if (block->fd < 0) {
                                 r = -errno;
-                                block_free(conn->daemon->conn_shared, block);
+                                block_free(conn->daemon, block);
                                 return r;
                         }
                 }
@@ -207,7 +229,7 @@ static void queue_advance(struct conn *conn, size_t n_bytes)
                 io->out_first = block->next;
                 if (!io->out_first)
                         io->out_last = NULL;
-                block_free(conn->daemon->conn_shared, block);
+                block_free(conn->daemon, block);
         }
 }
 
@@ -247,7 +269,7 @@ void conn_out_deinit(struct conn *conn)
                 struct out_block *block = conn->io->out_first;
 
                 conn->io->out_first = block->next;
-                block_free(conn->daemon->conn_shared, block);
+                block_free(conn->daemon, block);
         }
         conn->io->out_last = NULL;
         conn->io->out_bytes = 0;
