@@ -150,6 +150,14 @@ static void forget(struct mma_client *client, uint64_t matrix) {
                 call_free(client, call);
 }
 
+/* It was made after its waiter had left: nobody will ever write it, and it counts against the quota. */
+static void put_opened(struct mma_client *client, struct call *call, const uint8_t *payload, uint64_t n_bytes) {
+        (void)payload;
+        (void)n_bytes;
+        if (!call->is_waited && call->reply.status == MMA_OK && !call->reply.matrix_put.existed)
+                forget(client, call->reply.matrix_put.matrix);
+}
+
 static int put_in_chunks(struct mma_client *client, const struct put *put, int64_t deadline_ms, uint64_t *ret_matrix) {
         struct transfer transfer = {
                 .is_upload = true,
@@ -166,6 +174,7 @@ static int put_in_chunks(struct mma_client *client, const struct put *put, int64
         if (!call)
                 return client->error.status;
         call->no_repeat = true;
+        call->done = put_opened;
         r = call_perform(client, &call, deadline_ms);
         if (r == 0) {
                 transfer.matrix = call->reply.matrix_put.matrix;

@@ -203,6 +203,29 @@ static void test_get_into_the_wrong_shape_writes_nothing(void **state) {
         mma_close(client);
 }
 
+static void test_put_that_ran_out_of_time_leaves_nothing_behind(void **state) {
+        enum { ROWS = 64, COLS = 1 << 20 }; /* more than travels in one request */
+        struct mma_client *client = open_client();
+        uint8_t *data = calloc(ROWS, COLS);
+        struct mma_matrix source = { .dtype = MMA_S8, .rows = ROWS, .cols = COLS, .data = data };
+        struct mma_matrix_info *items;
+        size_t n_items, n_late = 1;
+
+        (void)state;
+        assert_int_equal(mma_put(client, "late", &source, 1, NULL, 0, NULL), MMA_TIMEOUT);
+        for (int i = 0; i < 500 && n_late > 0; i++) {
+                require_ok(client, mma_list(client, NULL, WAIT_MS, &items, &n_items));
+                n_late = 0;
+                for (size_t k = 0; k < n_items; k++)
+                        n_late += strcmp(items[k].name, "late") == 0;
+                free(items);
+                usleep(10000);
+        }
+        assert_int_equal(n_late, 0);
+        free(data);
+        mma_close(client);
+}
+
 static void test_resident_operands_multiply_like_memory(void **state) {
         enum { N = 150 };
         struct mma_client *client = open_client();
@@ -251,6 +274,7 @@ int main(void) {
                 cmocka_unit_test(test_large_matrices_travel_in_chunks),
                 cmocka_unit_test(test_names_are_taken_once_and_gone_when_dropped),
                 cmocka_unit_test(test_get_into_the_wrong_shape_writes_nothing),
+                cmocka_unit_test(test_put_that_ran_out_of_time_leaves_nothing_behind),
                 cmocka_unit_test(test_resident_operands_multiply_like_memory),
         };
 
