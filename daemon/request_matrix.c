@@ -205,6 +205,13 @@ static int put_existing(struct conn *conn, const struct request *request, const 
         return 0;
 }
 
+/* The same matrix is on its way by an earlier request of this connection, and may yet fail: the answer comes behind it. */
+static void put_behind(struct requests *requests, struct conn *conn, struct job *lead, struct matrix *matrix)
+{
+        job_use_matrix(lead, matrix, NULL, 0, UINT64_MAX, false);
+        job_queue(requests, conn, lead);
+}
+
 /* The source of a put describes the same matrix. */
 static int source_check(const struct request *request, struct refusal *ret_refusal)
 {
@@ -232,6 +239,10 @@ int request_matrix_put(struct requests *requests, struct conn *conn, const struc
         if (r)
                 return r;
         r = matrix_new(&requests->matrices, conn, request, &matrix, &existed, ret_refusal);
+        if (!r && existed && matrix->state != MATRIX_COMMITTED) {
+                put_behind(requests, conn, lead, matrix);
+                return 0;
+        }
         if (r || existed) {
                 job_withdraw(requests, lead);
                 return r ? r : put_existing(conn, request, matrix);
@@ -262,7 +273,10 @@ int matrix_finish(struct job *lead, struct refusal *ret_refusal)
 {
         if (lead->method != WIRE_MATRIX_PUT && lead->method != WIRE_MATRIX_COMMIT)
                 return 0;
-        return matrix_commit(lead->matrix, ret_refusal);
+        if (!lead->matrix && !lead->matrices[0]->was_committed)
+                return refuse(ret_refusal, MMA_GONE, "name", "the matrix '%s', which was on its way already, was not committed",
+                              lead->matrices[0]->name);
+        return lead->matrix ? matrix_commit(lead->matrix, ret_refusal) : 0;
 }
 
 /* ---- write, commit ---- */
@@ -423,7 +437,7 @@ int request_matrix_drop(struct requests *requests, struct conn *conn, const stru
 void matrix_reply(struct requests *requests, struct job *lead)
 {
         struct reply reply = { .id = lead->id, .method = lead->method };
-        const struct matrix *matrix = lead->matrix;
+        const struct matrix *matrix = lead->matrix ? lead->matrix : lead->matrices[0];
         const void *payload = NULL;
         uint64_t n_bytes = 0;
 
@@ -439,6 +453,7 @@ void matrix_reply(struct requests *requests, struct job *lead)
                 payload = n_bytes ? lead->buffer.results : NULL;
         } else {
                 reply.matrix_put.matrix = matrix->id;
+                reply.matrix_put.existed = !lead->matrix;       /* put_behind */
         }
         conn_reply_heap(lead->conn, &reply, payload, n_bytes, &lead->buffer.heap, &lead->buffer.charge);
 }

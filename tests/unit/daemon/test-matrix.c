@@ -317,6 +317,44 @@ static void test_same_name_and_digest_is_fine(void **state)
         assert_int_equal(put(peer, request, 1, NULL), MMA_EXISTS);
 }
 
+/* Three puts of one matrix in one go: the second and third come to what the first came to. */
+static void put_thrice(const char *settings, int first, int others)
+{
+        struct request request = put_request("w", 2, 2, true);
+        uint64_t ids[3];
+        uint32_t peer;
+
+        fixture_open(f, settings, NULL);
+        peer = fixture_connect(f, 0);
+        request.matrix_put.has_digest = true;
+        for (int i = 0; i < 3; i++) {
+                request.id = 0;
+                ids[i] = fixture_send(f, peer, &request, NULL, 16);
+        }
+        for (int i = 0; i < 3; i++) {
+                struct reply reply;
+
+                fixture_receive(f, peer, WIRE_MATRIX_PUT, &reply);
+                assert_true(i == 0 ? reply.id == ids[0] : reply.id == ids[1] || reply.id == ids[2]);
+                assert_int_equal(reply.status, i == 0 ? first : others);
+                if (!reply.status)
+                        assert_int_equal(reply.matrix_put.existed, i > 0);
+        }
+        fixture_until(f, f->daemon.requests->matrices.n_alive == (first == MMA_OK));
+}
+
+static void test_same_digest_behind_a_put_that_fails_is_not_told_that_it_exists(void **state)
+{
+        (void)state;
+        put_thrice("memory_us=20000,memory_fails=1", MMA_NO_MEMORY, MMA_GONE);
+}
+
+static void test_same_digest_behind_a_put_is_answered_when_it_exists(void **state)
+{
+        (void)state;
+        put_thrice("memory_us=20000", MMA_OK, MMA_OK);
+}
+
 static void test_names_are_checked_and_never_found_by_falling_through(void **state)
 {
         static const char *const bad[] = { "", "a b", "a/b", "\xc3\xa4", "a\n" };
@@ -735,6 +773,8 @@ int main(void)
                 TEST(test_requests_that_follow_a_put_without_waiting_see_it),
                 TEST(test_taken_name_needs_replace_and_replace_swaps),
                 TEST(test_same_name_and_digest_is_fine),
+                TEST(test_same_digest_behind_a_put_that_fails_is_not_told_that_it_exists),
+                TEST(test_same_digest_behind_a_put_is_answered_when_it_exists),
                 TEST(test_names_are_checked_and_never_found_by_falling_through),
                 TEST(test_private_and_group_matrices_do_not_show_to_others),
                 TEST(test_dropped_matrix_serves_those_in_flight_and_nobody_later),
