@@ -158,6 +158,64 @@ static int chunk_send(struct mma_client *client, struct transfer *transfer, stru
         return 0;
 }
 
+/* A download that the daemon writes into the caller's memory itself. */
+static bool writes_in_place(const struct transfer *transfer, const struct call *call) {
+        return !transfer->is_upload && call->slab && !call->slab->is_staging && !call->is_done;
+}
+
+static bool any_writes_in_place(const struct transfer *transfer, struct call **calls, uint32_t first, uint32_t n) {
+        for (uint32_t i = 0; i < n; i++)
+                if (writes_in_place(transfer, calls[(first + i) % WINDOW_CALLS]))
+                        return true;
+        return false;
+}
+
+/* After a failure the rest is let go, and nothing of it touches the caller's memory afterwards: what the daemon still writes
+ * there must end, or that memory must be taken from it. */
+static void let_go(struct mma_client *client, const struct transfer *transfer, struct call **calls, uint32_t first, uint32_t n) {
+        int64_t deadline_ms = now_ms() + CLIENT_CANCEL_MS;
+        struct mma_error error = client->error;
+        bool is_lost = false;
+
+        for (uint32_t i = 0; i < n; i++)
+                if (writes_in_place(transfer, calls[(first + i) % WINDOW_CALLS]))
+                        call_cancel(client, calls[(first + i) % WINDOW_CALLS]);
+        while (any_writes_in_place(transfer, calls, first, n) && now_ms() < deadline_ms)
+                client_turn(client, deadline_ms);
+        for (; n > 0; n--, first = (first + 1) % WINDOW_CALLS) {
+                struct call *call = calls[first];
+
+                if (call->is_done) {
+                        call_free(client, call);
+                } else if (writes_in_place(transfer, call)) {
+                        const struct refusal refusal = { .status = MMA_TIMEOUT };
+                        struct slab *slab = call->slab;
+
+                        call_abandon(client, call);
+                        call_complete_with(client, call, &refusal);
+                        slab_detach(slab);
+                        is_lost = true;
+                } else {
+                        call_abandon(client, call);
+                }
+        }
+        if (is_lost)
+                link_lost(client, MMA_DISCONNECTED, "the daemon did not answer a cancel");
+        client->error = error;
+}
+
+/* Unlike call_await it leaves the call as it is when time is over. */
+static bool is_done_in_time(struct mma_client *client, const struct call *call, int64_t deadline_ms) {
+        while (!call->is_done) {
+                bool is_last = now_ms() >= deadline_ms;
+
+                client_turn(client, is_last ? 0 : deadline_ms);
+                if (is_last)
+                        break;
+        }
+        return call->is_done;
+}
+
 int transfer_run(struct mma_client *client, struct transfer *transfer, int64_t deadline_ms) {
         struct chunk chunks[WINDOW_CALLS];
         struct call *calls[WINDOW_CALLS];
@@ -183,6 +241,10 @@ int transfer_run(struct mma_client *client, struct transfer *transfer, int64_t d
                         continue;
                 }
                 call = calls[first];
+                if (!is_done_in_time(client, call, deadline_ms)) {
+                        r = client_refuse(client, MMA_TIMEOUT, "", "no answer within the time limit");
+                        continue;
+                }
                 r = call_await(client, &call, deadline_ms);
                 call_free(client, call);
                 done += chunks[first].n_bytes;
@@ -191,12 +253,6 @@ int transfer_run(struct mma_client *client, struct transfer *transfer, int64_t d
                 if (r == 0 && transfer->progress)
                         transfer->progress(done, total, transfer->userdata);
         }
-        /* After a failure the rest is let go; nothing of it touches the caller's memory through us any more. */
-        for (; n > 0; n--, first = (first + 1) % WINDOW_CALLS) {
-                if (calls[first]->is_done)
-                        call_free(client, calls[first]);
-                else
-                        call_abandon(client, calls[first]);
-        }
+        let_go(client, transfer, calls, first, n);
         return r;
 }

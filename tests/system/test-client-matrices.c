@@ -226,6 +226,33 @@ static void test_put_that_ran_out_of_time_leaves_nothing_behind(void **state) {
         mma_close(client);
 }
 
+static void test_get_that_ran_out_of_time_writes_nothing_afterwards(void **state) {
+        enum { BYTES = 1 << 20 };
+        static const char *const environment[] = { "MMAD_FAKE=delay_us=300000", NULL };
+        const struct harness_options options = { .environment = environment };
+        struct mma_open_options own = { .size = sizeof(own), .timeout_ms = 20000 };
+        struct harness slow;
+        struct mma_client *client;
+        struct mma_matrix matrix = { .dtype = MMA_U8, .rows = 1, .cols = BYTES };
+        void *memory;
+
+        (void)state;
+        assert_int_equal(harness_start(&options, &slow), 0);
+        own.socket = slow.socket;
+        assert_int_equal(mma_open(&own, &client, NULL), MMA_OK);
+        require_ok(client, mma_alloc(client, BYTES, &memory));
+        matrix.data = memset(memory, 1, BYTES);
+        require_ok(client, mma_put(client, "slow", &matrix, 1, NULL, WAIT_MS, NULL));
+        assert_int_equal(mma_get(client, "slow", &matrix, 1, 50), MMA_TIMEOUT);
+        memset(memory, 2, BYTES);
+        usleep(500000);
+        for (size_t i = 0; i < BYTES; i++)
+                assert_int_equal(((volatile uint8_t *)memory)[i], 2);
+        mma_close(client);
+        assert_int_equal(harness_stop(&slow), 0);
+        harness_end(&slow);
+}
+
 static void test_resident_operands_multiply_like_memory(void **state) {
         enum { N = 150 };
         struct mma_client *client = open_client();
@@ -275,6 +302,7 @@ int main(void) {
                 cmocka_unit_test(test_names_are_taken_once_and_gone_when_dropped),
                 cmocka_unit_test(test_get_into_the_wrong_shape_writes_nothing),
                 cmocka_unit_test(test_put_that_ran_out_of_time_leaves_nothing_behind),
+                cmocka_unit_test(test_get_that_ran_out_of_time_writes_nothing_afterwards),
                 cmocka_unit_test(test_resident_operands_multiply_like_memory),
         };
 
