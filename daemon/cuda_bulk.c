@@ -80,6 +80,14 @@ static int place_stage(struct backend_cuda *cuda, struct flight *flight, uint32_
         return 0;
 }
 
+/* All SMs but SMS_FOR_EXPRESS: express work finds room at once instead of waiting for a tile to end (measured: 0.5 to 1.7 ms
+ * beside a kernel that fills the device). */
+static uint32_t n_ctas_for_bulk(const struct backend_cuda *cuda, const struct mma_kernel *kernel) {
+        uint32_t n_sms = cuda->mma_device.n_sms;
+        uint32_t n_ctas_per_sm = kernel->ctas_per_sm ? kernel->ctas_per_sm : 1;
+        return n_sms > 2 * SMS_FOR_EXPRESS ? (n_sms - SMS_FOR_EXPRESS) * n_ctas_per_sm : 0;
+}
+
 static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
         struct backend_task *task = flight->task;
         struct bulk *bulk = &cuda->bulk;
@@ -116,6 +124,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         const struct mma_group group = {
                 .problems = &problem,
                 .n_problems = 1,
+                .n_ctas_max = n_ctas_for_bulk(cuda, kernel),
                 .done = { .counter = bulk->counters + lane * WORD_STRIDE },
         };
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
@@ -236,7 +245,7 @@ static void *bulk_main(void *userdata) {
         for (;;) {
                 pthread_mutex_lock(&bulk->lock);
                 const bool watches = atomic_load(&cuda->watch_express);
-                if (!bulk->first && !bulk->is_stopping) {
+                if (!(bulk->first && n < BULK_IN_FLIGHT) && !bulk->is_stopping) {
                         if (!n && !watches)
                                 pthread_cond_wait(&bulk->wake, &bulk->lock);
                         else if (!n || now_us() - begin_us >= BULK_SPIN_US)

@@ -25,6 +25,7 @@
 #define EXPRESS_SPIN_US 1000u           /* the loop spins no longer than this for one launch */
 #define PIN_WAIT_US 20000u              /* a slab waits so long for a moment without express work, which pinning would hold up */
 #define BULK_IN_FLIGHT 2u               /* the next uploads while the first computes; more would take the order away */
+#define SMS_FOR_EXPRESS 4u              /* that bulk launches leave free */
 #define BULK_SPIN_US 300u               /* waits for an end without sleeping: a timed sleep costs 60 us or more */
 #define HEALTH_US 2000u
 #define WORD_STRIDE 16u                 /* uint32 per completion word: a cache line each */
