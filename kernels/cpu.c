@@ -12,6 +12,8 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "kernels/cpu_blas.h"
@@ -44,9 +46,22 @@ struct cpu_context {
         struct cpu_pool *pool;
         const struct cpu_vector *vector;
         uint32_t n_threads;
+        atomic_uint n_warm;                     /* threads that have come to warm_up_share */
         struct cpu_workspace shared;            /* all threads on one problem */
         struct cpu_workspace own[];             /* a problem a thread; n_threads of them */
 };
+
+/* One task for each thread: nobody goes on before all have come, so each has one of them and all multiply at once. */
+static void warm_up_share(void *argument, uint64_t task, uint32_t thread) {
+        struct cpu_context *context = argument;
+
+        (void)task;
+        (void)thread;
+        atomic_fetch_add(&context->n_warm, 1);
+        while (atomic_load(&context->n_warm) < context->n_threads)
+                sched_yield();
+        cpu_blas_warm_up();
+}
 
 int cpu_context_new(uint32_t n_threads, struct cpu_context **ret_context) {
         struct cpu_context *context;
@@ -64,7 +79,7 @@ int cpu_context_new(uint32_t n_threads, struct cpu_context **ret_context) {
         context->pool = pool;
         context->n_threads = cpu_pool_threads(pool);
         context->vector = cpu_vector_best();
-        cpu_blas_warm_up();
+        cpu_pool_run(pool, context->n_threads, warm_up_share, context);
         *ret_context = context;
         return 0;
 }

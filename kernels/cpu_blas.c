@@ -12,6 +12,7 @@
 #include <blis.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "kernels/cpu.h"
 
@@ -65,11 +66,18 @@ void cpu_blas_multiply(bool is_f64, uint64_t m, uint64_t n, uint64_t k, const st
         }
 }
 
+#define WARM_UP_SIZE 192u /* some hundred microseconds: starts of threads behind a barrier differ by less */
+
 void cpu_blas_warm_up(void) {
-        double values[3] = { 1, 1, 0 };
-        struct cpu_matrix a = { &values[0], 1, 1 }, b = { &values[1], 1, 1 }, sums = { &values[2], 1, 1 };
+        double *values = calloc(3 * WARM_UP_SIZE * WARM_UP_SIZE, sizeof *values);
+        struct cpu_matrix a = { values, WARM_UP_SIZE, 1 }, b = a, sums = a;
 
         pthread_once(&once, initialise);
-        cpu_blas_multiply(true, 1, 1, 1, &a, &b, false, &sums);
-        cpu_blas_multiply(false, 1, 1, 1, &a, &b, false, &sums);
+        if (!values)
+                return;
+        b.at = values + WARM_UP_SIZE * WARM_UP_SIZE;
+        sums.at = values + 2 * WARM_UP_SIZE * WARM_UP_SIZE;
+        cpu_blas_multiply(true, WARM_UP_SIZE, WARM_UP_SIZE, WARM_UP_SIZE, &a, &b, false, &sums);
+        cpu_blas_multiply(false, WARM_UP_SIZE, WARM_UP_SIZE, WARM_UP_SIZE, &a, &b, false, &sums);
+        free(values);
 }

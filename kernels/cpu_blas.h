@@ -14,7 +14,8 @@ struct cpu_matrix {
         uint64_t row_stride, column_stride;
 };
 
-/* Once in the process, from any thread; allocates what the calling thread's first product would. */
+/* Allocates what products need that run at the same time as this one: BLIS ends the process when it gets no memory for its
+ * panels, so they are taken while there is some. Called by all threads at once it lasts long enough for each to have its own. */
 void cpu_blas_warm_up(void);
 
 /* m, n, k > 0. accumulates: adds to sums; else sums are not read. */

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <cmocka.h>
 
@@ -221,6 +222,54 @@ static void test_results_up_to_the_quota_all_arrive_though_they_are_read_late(vo
         assert_int_equal(harness_stop(&h), 0);
 }
 
+static void test_products_when_memory_is_used_up_are_answered_and_the_daemon_lives(void **state)
+{
+        struct request slab = { .method = WIRE_SLAB_OPEN, .slab_open.bytes = 8 << 20 };
+        struct rlimit before, tight;
+        struct gemm gemm;
+        struct reply reply;
+        struct peer p;
+        int status = MMA_OK;
+
+        (void)state;
+        if (HARNESS_SANITIZED)
+                skip(); /* a sanitizer's shadow is larger than any limit */
+        assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+        tight = (struct rlimit){ .rlim_cur = 700u << 20, .rlim_max = before.rlim_max };
+        assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
+        start(&(struct harness_options){ .backend = "cpu", .config = "[daemon]\nthreads = 2\n[limits]\nslab_pool_bytes = 0\n" });
+        assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+        assert_int_equal(peer_start(&p, h.socket), 0);
+        assert_int_equal(peer_call(&p, &slab, NULL, 0, &reply), 0);
+        assert_int_equal(reply.status, MMA_OK);
+        gemm_init(&gemm);
+        gemm.batch = 16;
+        gemm.a = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_SLAB, 128, 128, GEMM_UNSET, GEMM_UNSET, 1, 0, { 0 } };
+        gemm.b = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_SLAB, 128, 128, GEMM_UNSET, GEMM_UNSET, 1, 1 << 20, { 0 } };
+        gemm.d = (struct operand){ MMA_F32, MMA_ORDER_ROW, PLACE_SLAB, 128, 128, GEMM_UNSET, GEMM_UNSET, 1, 2 << 20, { 0 } };
+        /* Ever smaller pieces, until nothing is left. */
+        for (uint64_t n_bytes = 64 << 20; n_bytes >= 64 << 10; n_bytes /= 2)
+                do {
+                        struct request open = { .method = WIRE_SLAB_OPEN, .slab_open.bytes = n_bytes };
+
+                        assert_int_equal(peer_call(&p, &open, NULL, 0, &reply), 0);
+                        if (p.passed_fd >= 0)
+                                close(p.passed_fd);
+                        p.passed_fd = -1;
+                        status = reply.status;
+                } while (status == MMA_OK);
+        assert_int_equal(status, MMA_NO_MEMORY);
+        for (int i = 0; i < 50; i++) {
+                struct request request = { .method = WIRE_GEMM, .gemm = { .n_problems = 1, .problems = &gemm } };
+
+                assert_int_equal(peer_call(&p, &request, NULL, 0, &reply), 0);
+                assert_true(reply.status == MMA_OK || reply.status == MMA_NO_MEMORY);
+        }
+        assert_int_equal(peer_ping(&p), 0);
+        peer_close(&p);
+        assert_int_equal(harness_stop(&h), 0);
+}
+
 #define T(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -232,6 +281,7 @@ int main(void)
                 T(test_memory_of_a_large_request_is_given_back_while_the_connection_stays),
                 T(test_payload_quota_is_told_by_name_and_the_connection_lives),
                 T(test_results_up_to_the_quota_all_arrive_though_they_are_read_late),
+                T(test_products_when_memory_is_used_up_are_answered_and_the_daemon_lives),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
