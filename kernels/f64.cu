@@ -190,15 +190,7 @@ template <int TILE_M, int TILE_N, int WARP_M, int WARP_N, int STAGES, Along ALON
                 for (int j = 0; j < MMA_N; j++)
                     dmma(sums[i][j], fragment_a[slot % 2], fragment_b[step % 2][j]);
             }
-            if (STEPS % 2 != 0) {
-#pragma unroll
-                for (int j = 0; j < MMA_N; j++) {
-#pragma unroll
-                    for (int r = 0; r < STEP / 4; r++)
-                        fragment_b[0][j][r] = fragment_b[1][j][r];
-                }
-            }
-            static_assert(STEPS * MMA_M % 2 == 0, "fragments alternate");
+            static_assert(STEPS % 2 == 0, "fragments alternate");
         }
         copy_async_wait<0>();
         __syncthreads();
