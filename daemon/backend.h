@@ -37,6 +37,10 @@ enum backend_task_kind {
         BACKEND_COPY_OUT,       /* the other way; nothing between host lines is written */
 };
 
+/* Modelled; longer work would hold the express lane. The daemon judges by it when it queues, a backend again when addresses
+ * and so alignment are known. */
+#define BACKEND_EXPRESS_COST_US_MAX 200.0
+
 struct backend_task {
         int kind;
         struct gemm gemm;       /* checked; ld and strides are of the stored form, matrices' already the daemon's own */

@@ -295,7 +295,7 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                 };
                 problem_from_gemm(&task->gemm, &pointers, &problem);
                 if (choices_find(&cuda->choices, &problem, &cuda->mma_device, &kernel, &cost_us, &task->refusal) ||
-                    cost_us > EXPRESS_COST_US_MAX) {
+                    cost_us > BACKEND_EXPRESS_COST_US_MAX) {
                         bulk_submit(cuda, task); /* which selects again and reports a refusal in its own time */
                         continue;
                 }

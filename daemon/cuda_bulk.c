@@ -261,7 +261,6 @@ static void *bulk_main(void *userdata) {
                         bulk->first = task->next;
                         if (!bulk->first)
                                 bulk->last = NULL;
-                        bulk->n_waiting--;
                 }
                 pthread_mutex_unlock(&bulk->lock);
 
@@ -324,7 +323,6 @@ void bulk_submit(struct backend_cuda *cuda, struct backend_task *task) {
         else
                 bulk->first = task;
         bulk->last = task;
-        bulk->n_waiting++;
         pthread_cond_signal(&bulk->wake);
         pthread_mutex_unlock(&bulk->lock);
 }

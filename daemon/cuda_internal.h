@@ -21,7 +21,6 @@
 #define EXPRESS_LAUNCHES 64u            /* launches in flight; each may carry up to EXPRESS_GROUP_MAX problems */
 #define EXPRESS_GROUP_MAX 128u
 #define EXPRESS_HOST_BYTES_MAX (48u << 10)      /* mapped bytes that one task may touch: above it the copy engine is faster */
-#define EXPRESS_COST_US_MAX 200.0       /* longer work would hold the lane */
 #define EXPRESS_SPIN_US 1000u           /* the loop spins no longer than this for one launch */
 #define PIN_WAIT_US 20000u              /* a slab waits so long for a moment without express work, which pinning would hold up */
 #define BULK_IN_FLIGHT 2u               /* the next uploads while the first computes; more would take the order away */
@@ -60,7 +59,6 @@ struct bulk {
         pthread_mutex_t lock;
         pthread_cond_t wake;
         struct backend_task *first, *last;      /* waiting, under lock */
-        uint32_t n_waiting;                     /* under lock */
         cudaStream_t in, compute, out;
         cudaEvent_t uploaded[BULK_IN_FLIGHT], computed[BULK_IN_FLIGHT];
         volatile uint32_t *words;               /* mapped, one for each in flight */

@@ -253,7 +253,7 @@ static void bind_operand(struct job *job, const struct prepared *prepared, uint3
 
 static void bind_problem(struct job *job, const struct prepared *prepared)
 {
-        bool is_express = prepared->cost_us <= EXPRESS_COST_US_MAX;
+        bool is_express = prepared->cost_us <= BACKEND_EXPRESS_COST_US_MAX;
         uint64_t slab_bytes = 0;
 
         job->problem_index = prepared->index;

@@ -23,8 +23,6 @@
 
 /* Told in every reply: equal requests to daemons of the same epoch and device model give equal bits. A release changes it. */
 #define NUMERICS_EPOCH 1u
-/* Short enough for the express lane; modelled. */
-#define EXPRESS_COST_US_MAX 200.0
 /* What an express product may touch of slabs: a GPU reads as much through mapped memory faster than by copy engine. */
 #define EXPRESS_SLAB_BYTES_MAX (40u << 10)
 /* Bulk work in the backend's hands at once: enough to keep it busy, little enough that what is queued can still be
