@@ -82,6 +82,40 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
 int kernels_select(const struct mma_problem *problem, const struct mma_device *device, const struct mma_kernel **ret_kernel,
                    struct refusal *ret_refusal);
 
+/* What has to happen to an operand before a row can read it. */
+enum mma_prepare_kind {
+        MMA_PREPARE_NONE = 0,           /* nothing: the row reads it as it lies */
+        MMA_PREPARE_COPY,               /* the same values in another order, pitch or wider dtype (prepare.h) */
+        MMA_PREPARE_ROUND_TF32,         /* as COPY, f32 rounded to tf32: to nearest, ties away from zero; NaN made quiet */
+        MMA_PREPARE_SPLIT,              /* f32 taken apart into planes that together carry its 24 bits */
+};
+
+struct mma_prepare {
+        uint8_t kind;                   /* enum mma_prepare_kind */
+        uint64_t bytes;                 /* of scratch, from an address that is a multiple of MMA_SCRATCH_ALIGNMENT */
+        struct mma_view view;           /* what the operand is afterwards; `at` is the scratch, NULL until there is one.
+                                         * With kind NONE the operand as it came */
+};
+#define MMA_SCRATCH_ALIGNMENT 256u
+
+/* How a problem is to be run: a row, what its operands must become first, and what that takes. */
+struct mma_plan {
+        const struct mma_kernel *kernel;
+        struct mma_prepare a, b;
+        uint64_t work_bytes;            /* scratch of the launch itself, beside the operands'; 0 = none */
+        double cost_us;                 /* modelled, copies included */
+};
+
+/* As kernels_select, but operands may be copied first where that is cheaper or where no row of the class reads them as they
+ * lie. The class is the same, so the bits are. Addresses count as far as their alignment. Pure. 0, or MMA_UNSUPPORTED with
+ * the refusal filled. */
+int kernels_plan(const struct mma_problem *problem, const struct mma_device *device, struct mma_plan *ret_plan,
+                 struct refusal *ret_refusal);
+
+/* The problem that plan->kernel is to be given: that of the request with the prepared operands at their scratch (NULL where
+ * there is none). Pure. */
+struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b);
+
 /* Runs every row's load that fits the device. First error or 0. */
 int kernels_load_all(const struct mma_device *device);
 
