@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+//
+// What feeds wgmma: mbarriers, bulk tensor copies between global and shared memory, clusters, and on the host the tensor maps
+// that describe an operand to the copy engine. sm_90 and later. Used by sm90.cuh.
+//
+// Rules of the hardware that this file relies on: a map lies at a multiple of 64 bytes in kernel parameters or global memory; base
+// addresses and strides are multiples of 16, strides below 2^40, extents 1..2^32, boxes at most 256 along each dimension and 128
+// bytes along the inner one with the 128-byte swizzle; coordinates are signed 32-bit. What a box covers outside the tensor is
+// read as zeros (and counted as bytes) and not written.
+#pragma once
+
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stdint.h>
+
+namespace mma {
+
+__device__ __forceinline__ uint32_t shared_address(const void* at) {
+    return static_cast<uint32_t>(__cvta_generic_to_shared(at));
+}
+
+// ---- mbarriers: addresses of 8 bytes in shared memory ------------------------------------------------------------------
+
+__device__ __forceinline__ void mbarrier_init(uint32_t barrier, uint32_t arrivals) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;\n" ::"r"(barrier), "r"(arrivals));
+}
+// Makes the initialised barriers visible to the copy engine and to the other CTAs of the cluster.
+__device__ __forceinline__ void mbarrier_init_fence() { asm volatile("fence.mbarrier_init.release.cluster;\n" ::: "memory"); }
+
+__device__ __forceinline__ void mbarrier_expect(uint32_t barrier, uint32_t bytes) {
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;\n" ::"r"(barrier), "r"(bytes) : "memory");
+}
+__device__ __forceinline__ void mbarrier_arrive(uint32_t barrier) {
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];\n" ::"r"(barrier) : "memory");
+}
+// The barrier at the same place in the shared memory of another CTA of the cluster (or of this one).
+__device__ __forceinline__ void mbarrier_arrive_at(uint32_t barrier, uint32_t cta) {
+    asm volatile("{\n.reg .b32 remote;\nmapa.shared::cluster.u32 remote, %0, %1;\n"
+                 "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [remote];\n}\n" ::"r"(barrier), "r"(cta) : "memory");
+}
+
+__device__ __forceinline__ bool mbarrier_try(uint32_t barrier, uint32_t parity) {
+    uint32_t done;
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}\n"
+                 : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+    return done;
+}
+
+// Waits until the phase of that parity is over. With MMA_HANG_SECONDS defined (test builds) a wait that long traps and says where.
+__device__ __forceinline__ void mbarrier_wait(uint32_t barrier, uint32_t parity) {
+#ifdef MMA_HANG_SECONDS
+    uint64_t begin, now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(begin));
+    while (!mbarrier_try(barrier, parity)) {
+        asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+        if (now - begin > MMA_HANG_SECONDS * 1000000000ull) {
+            printf("hang: cta %u thread %u barrier %u parity %u\n", blockIdx.x, threadIdx.x, barrier, parity);
+            __trap();
+        }
+    }
+#else
+    while (!mbarrier_try(barrier, parity)) {
+    }
+#endif
+}
+
+// ---- bulk tensor copies -----------------------------------------------------------------------------------------------
+
+__device__ __forceinline__ void tensor_prefetch(const CUtensorMap* map) {
+    asm volatile("prefetch.tensormap [%0];\n" ::"l"(map) : "memory");
+}
+
+// Once a CTA and map before its first use, where the map was written by a copy or another kernel.
+__device__ __forceinline__ void tensor_acquire(const CUtensorMap* map) {
+    asm volatile("fence.proxy.tensormap::generic.acquire.sys [%0], 128;\n" ::"l"(map) : "memory");
+}
+
+// How long the L2 should keep what is read.
+constexpr uint64_t keep_normal = 0x1000000000000000, keep_first = 0x12f0000000000000, keep_last = 0x14f0000000000000;
+
+__device__ __forceinline__ void tensor_load(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch,
+                                            uint32_t barrier) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3, %4}], [%5];\n"
+                 ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier) : "memory");
+}
+__device__ __forceinline__ void tensor_load_hint(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch,
+                                                 uint32_t barrier, uint64_t keep) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint [%0], "
+                 "[%1, {%2, %3, %4}], [%5], %6;\n"
+                 ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier), "l"(keep) : "memory");
+}
+// To the same place in every CTA of the mask, each of whose barriers at that place counts the bytes.
+__device__ __forceinline__ void tensor_load_multicast(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer,
+                                                      int32_t batch, uint32_t barrier, uint16_t mask) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster "
+                 "[%0], [%1, {%2, %3, %4}], [%5], %6;\n"
+                 ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier), "h"(mask) : "memory");
+}
+
+__device__ __forceinline__ void tensor_store(const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch, uint32_t from) {
+    asm volatile("cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [%0, {%1, %2, %3}], [%4];\n"
+                 ::"l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(from) : "memory");
+}
+__device__ __forceinline__ void bulk_commit() { asm volatile("cp.async.bulk.commit_group;\n" ::: "memory"); }
+// Shared memory of all but the latest GROUPS groups of stores may be written again.
+template <int GROUPS>
+__device__ __forceinline__ void bulk_wait_read() {
+    asm volatile("cp.async.bulk.wait_group.read %0;\n" ::"n"(GROUPS) : "memory");
+}
+// All stores of this thread have reached global memory.
+__device__ __forceinline__ void bulk_wait_all() { asm volatile("cp.async.bulk.wait_group 0;\n" ::: "memory"); }
+
+// Between ordinary accesses to shared memory and those of the copy engine or the tensor cores; by each writing thread.
+__device__ __forceinline__ void fence_shared_proxy() { asm volatile("fence.proxy.async.shared::cta;\n" ::: "memory"); }
+__device__ __forceinline__ void fence_proxy() { asm volatile("fence.proxy.async;\n" ::: "memory"); }
+
+// ---- CTAs, clusters, registers ---------------------------------------------------------------------------------------
+
+template <int THREADS>
+__device__ __forceinline__ void barrier_sync(int id) {
+    asm volatile("bar.sync %0, %1;\n" ::"r"(id), "n"(THREADS) : "memory");
+}
+__device__ __forceinline__ uint32_t cluster_rank() {
+    uint32_t rank;
+    asm("mov.u32 %0, %%cluster_ctarank;\n" : "=r"(rank));
+    return rank;
+}
+__device__ __forceinline__ void cluster_sync() {
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;\n" ::: "memory");
+}
+template <int REGISTERS>
+__device__ __forceinline__ void registers_give() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;\n" ::"n"(REGISTERS));
+}
+template <int REGISTERS>
+__device__ __forceinline__ void registers_take() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;\n" ::"n"(REGISTERS));
+}
+
+// Four 8x8 matrices of 16-bit elements from fragments to rows of 16 bytes.
+__device__ __forceinline__ void store_matrix_x4(uint32_t to, uint32_t r0, uint32_t r1, uint32_t r2, uint32_t r3) {
+    asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\n" ::"r"(to), "r"(r0), "r"(r1), "r"(r2), "r"(r3)
+                 : "memory");
+}
+
+// ---- host: tensor maps ------------------------------------------------------------------------------------------------
+
+// A tensor of batch x outer x inner elements, the inner ones contiguous; strides in bytes. batch = 1 where entries are shared.
+struct TensorShape {
+    void* base;
+    uint64_t inner, outer, batch, outer_stride, batch_stride;
+    uint32_t box_inner, box_outer;
+};
+
+using TensorEncode = CUresult (*)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*,
+                                  const cuuint32_t*, const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle,
+                                  CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+
+inline TensorEncode tensor_encode_function() {
+    static const TensorEncode found = [] {
+        void* function = nullptr;
+        cudaDriverEntryPointQueryResult result;
+        if (cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &function, 12000, cudaEnableDefault, &result) != cudaSuccess ||
+            result != cudaDriverEntryPointSuccess)
+            function = nullptr;
+        return reinterpret_cast<TensorEncode>(function);
+    }();
+    return found;
+}
+
+// Boxes of 128-byte rows, swizzled. Returns a cudaError_t.
+inline int tensor_map(CUtensorMapDataType type, const TensorShape& shape, CUtensorMap* ret_map) {
+    TensorEncode encode = tensor_encode_function();
+    if (!encode) return cudaErrorNotSupported;
+    // A stride that is never stepped over may be anything legal: the copy engine still wants multiples of 16, and not zero.
+    const cuuint64_t sizes[3] = {shape.inner, shape.outer, shape.batch};
+    const cuuint64_t strides[2] = {shape.outer > 1 ? shape.outer_stride : 16, shape.batch > 1 ? shape.batch_stride : 16};
+    const cuuint32_t box[3] = {shape.box_inner, shape.box_outer, 1}, steps[3] = {1, 1, 1};
+    const CUresult result = encode(ret_map, type, 3, shape.base, sizes, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+                                   CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+}  // namespace mma
