@@ -12,6 +12,7 @@
 #include "kernels/problem.h"
 
 struct CUstream_st;
+struct kernel_tuning;
 
 /* What selection needs to know of a device; filled by the backend, made up by tests. */
 struct mma_device {
@@ -19,6 +20,8 @@ struct mma_device {
         uint32_t n_sms;
         uint32_t smem_bytes_max;        /* opt-in dynamic shared memory of one CTA */
         uint64_t l2_bytes;
+        const struct kernel_tuning *tuning;     /* what was measured (tuning.h); NULL: the model alone. Moves choices inside
+                                                 * a numeric class only */
 };
 
 enum mma_family { MMA_FAMILY_REF = 1, MMA_FAMILY_SM80, MMA_FAMILY_SM90A };
@@ -61,7 +64,7 @@ struct mma_kernel {
         uint32_t gflops_per_sm;         /* modelled rate of one busy SM */
         /* Pure: NULL if this row can run the problem on this device, else why not, in a few words. */
         const char *(*takes)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
-        /* Pure: modelled microseconds, alone on the device. */
+        /* Pure: modelled or measured microseconds, alone on the device. */
         double (*cost_us)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
         /* Asynchronous on stream; returns a cudaError_t as int; does not synchronise. */
         int (*launch)(const struct mma_kernel *, const struct mma_group *, struct CUstream_st *stream);
@@ -70,6 +73,7 @@ struct mma_kernel {
 };
 
 uint32_t kernels_count(void);
+/* The table: rows lie one behind the other. */
 const struct mma_kernel *kernels_at(uint32_t index);
 
 /* The numeric class of a problem on a device: "mma.k16.f32", ...; "ref.f32" and its like where only reference rows serve.

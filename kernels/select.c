@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a problem to a row, in three steps that look at less and less: the numeric class (what the bits are; a function of
- * dtypes, compute, packed orders and device alone), then which rows of that class can run the problem at all, then which of
- * them should be fastest by a small model. Only the first step decides bits, so the others may change with tuning, load and
- * placement. All pure; the rows come from registry.c (or registry_stub.c) or, in tests, from anywhere.
+ * dtypes, compute, packed orders and device alone), then which rows of that class can run the problem at all: both here.
+ * Which of them should be fastest is cost.c's and rank.c's business. Only the first step decides bits, so the others may
+ * change with tuning, load and placement. All pure; the rows come from registry.c (or registry_stub.c) or, in tests, from
+ * anywhere.
  */
 #include "kernels/select.h"
 
@@ -49,16 +50,14 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
         return "ref.f32";
 }
 
-/* How a view lies: which of its dimensions is contiguous. */
-static enum mma_major major_of(const struct mma_view *view, bool is_a)
+enum mma_major view_major(const struct mma_view *view, bool is_a)
 {
         if (is_packed(view->order))
                 return MMA_MAJOR_K;
         return (view->order == MMA_ORDER_ROW) == is_a ? MMA_MAJOR_K : MMA_MAJOR_MN;
 }
 
-/* Every row start of every batch entry is a multiple of bytes. A single row or entry is never stepped over. */
-static bool is_aligned(const struct mma_view *view, uint64_t outer, uint64_t batch, uint32_t bytes)
+bool view_is_aligned(const struct mma_view *view, uint64_t outer, uint64_t batch, uint32_t bytes)
 {
         uint64_t element = mma_dtype_bytes(view->dtype);
 
@@ -72,13 +71,13 @@ static bool is_aligned(const struct mma_view *view, uint64_t outer, uint64_t bat
 static const char *view_refused(const struct mma_kernel *kernel, const struct mma_problem *problem, bool is_a)
 {
         const struct mma_view *view = is_a ? &problem->a : &problem->b;
-        enum mma_major wanted = is_a ? kernel->major_a : kernel->major_b, is = major_of(view, is_a);
+        enum mma_major wanted = is_a ? kernel->major_a : kernel->major_b, is = view_major(view, is_a);
         uint64_t across = is_a ? problem->m : problem->n;
 
         if (wanted != MMA_MAJOR_ANY && wanted != is)
                 return is_a ? "A lies along its other dimension" : "B lies along its other dimension";
         if (kernel->alignment_bytes > 1 && problem->k > 0 &&
-            !is_aligned(view, is == MMA_MAJOR_K ? across : problem->k, problem->batch, kernel->alignment_bytes))
+            !view_is_aligned(view, is == MMA_MAJOR_K ? across : problem->k, problem->batch, kernel->alignment_bytes))
                 return is_a ? "A is not aligned" : "B is not aligned";
         return NULL;
 }
@@ -109,89 +108,6 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         if ((why = view_refused(kernel, problem, true)) || (why = view_refused(kernel, problem, false)))
                 return why;
         return NULL;
-}
-
-/* The gathering rows are fast only on operands that cp.async rows would take as well; each that is not costs 0.85 more
- * (measured: one 1.8 to 1.9, both 2.4 to 2.6 times the time). */
-static double gather_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
-{
-        double factor = 1;
-
-        if (kernel->alignment_bytes > 1 || kernel->one_tile ||
-            (strncmp(kernel->numeric_class, "mma.", 4) && strcmp(kernel->numeric_class, "s32")))
-                return 1;
-        for (int is_a = 0; is_a < 2; is_a++) {
-                const struct mma_view *view = is_a ? &problem->a : &problem->b;
-
-                if (major_of(view, is_a) != MMA_MAJOR_K || !is_aligned(view, is_a ? problem->m : problem->n, problem->batch, 16))
-                        factor += 0.85;
-        }
-        return factor;
-}
-
-static double tiles_along(uint64_t extent, uint32_t tile)
-{
-        return (double)(extent / tile + (extent % tile != 0));
-}
-
-/* Tiles run in waves over the CTAs that fit; an SM that holds fewer CTAs than it could does not run them proportionally
- * faster, hence the square root. Never below what moving each operand once at 4 TB/s takes, and a launch is 3 us. */
-double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
-{
-        double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
-        double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) * batch;
-        double tile_k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k + 2 * kernel->tile_k;
-        double n_sms = device->n_sms ? device->n_sms : 1, slots = n_sms * kernel->ctas_per_sm;
-        double warps = kernel->one_tile ? kernel->n_threads / 32 : 1;
-        double tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * kernel->ctas_per_sm *
-                         warps * gather_factor(kernel, problem);
-        double waves, bytes, memory_us, compute_us;
-
-        tiles /= warps;
-        waves = tiles / slots;
-        if (waves <= 1) {
-                double share = tiles / n_sms;   /* CTAs of the busiest SM */
-                share = share < 1 ? 1 : share;
-                compute_us = tile_us / kernel->ctas_per_sm * (share < kernel->ctas_per_sm ? share : kernel->ctas_per_sm);
-        } else {
-                double whole = (double)(uint64_t)waves, part = waves - whole;
-                compute_us = tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
-        }
-        bytes = batch * (m * k * (double)mma_dtype_bytes(problem->a.dtype) + n * k * (double)mma_dtype_bytes(problem->b.dtype) +
-                         m * n * (double)mma_dtype_bytes(problem->d.dtype));
-        memory_us = bytes / 4e6;
-        return 3.0 + (compute_us > memory_us ? compute_us + 0.2 * memory_us : memory_us + 0.2 * compute_us);
-}
-
-int kernels_select(const struct mma_problem *problem, const struct mma_device *device, const struct mma_kernel **ret_kernel,
-                   struct refusal *ret_refusal)
-{
-        const char *class = kernels_class(problem, device);
-        const struct mma_kernel *best = NULL;
-        double best_us = 0;
-
-        /* Rows of the class; failing that, the reference rows, which take what the class's rows cannot. */
-        for (int pass = 0; pass < 2 && !best; pass++) {
-                for (uint32_t i = 0; i < kernels_count(); i++) {
-                        const struct mma_kernel *kernel = kernels_at(i);
-                        bool eligible = pass == 0 ? strcmp(kernel->numeric_class, class) == 0
-                                                  : kernel->family == MMA_FAMILY_REF;
-                        double us;
-
-                        if (!eligible || kernel->takes(kernel, problem, device))
-                                continue;
-                        us = kernel->cost_us(kernel, problem, device);
-                        if (!best || us < best_us) {
-                                best = kernel;
-                                best_us = us;
-                        }
-                }
-        }
-        if (!best)
-                return refuse(ret_refusal, MMA_UNSUPPORTED, "", "no kernel for %s by %s on this device (%u rows)",
-                              mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype), kernels_count());
-        *ret_kernel = best;
-        return 0;
 }
 
 int kernels_load_all(const struct mma_device *device)

@@ -1,15 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every row of the table does with its columns: whether it takes a problem, and what that would cost. Pure C, shared
- * by registry.c, which puts both into the rows, and select.c, which chooses among rows with them.
+ * What every row of the table does with its columns: whether it takes a problem (select.c), and what that would cost
+ * (cost.c). Pure C; registry.c puts both into the rows, rank.c and plan.c choose among rows with them.
  */
 #ifndef MMA_KERNELS_SELECT_H
 #define MMA_KERNELS_SELECT_H
 
 #include "kernels/kernels.h"
 
+/* SMs that bulk launches leave free for express work: rows that fill the device are modelled without them. */
+#define MMA_SMS_LEFT_FREE 4u
+
 /* See struct mma_kernel. */
 const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
+/* The same without what was measured. */
+double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
+
+/* How a view lies: which of its dimensions is contiguous. */
+enum mma_major view_major(const struct mma_view *view, bool is_a);
+/* Every row start of every batch entry is a multiple of bytes. A single row or entry is never stepped over. outer: the
+ * extent that ld steps over. */
+bool view_is_aligned(const struct mma_view *view, uint64_t outer, uint64_t batch, uint32_t bytes);
 
 #endif

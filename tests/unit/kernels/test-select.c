@@ -15,64 +15,12 @@
 
 #include <cmocka.h>
 
-#include "kernels/select.h"
-#include "kernels/table.h"
+#include "kernels/rank.h"
+#include "tests/unit/kernels/rows.h"
 
-static int never_launch(const struct mma_kernel *kernel, const struct mma_group *group, struct CUstream_st *stream)
-{
-        (void)group;
-        (void)stream;
-        fail_msg("selection launched %s", kernel->name);
-        return -1;
-}
-
-static uint32_t n_loaded;
-
-static int count_load(const struct mma_kernel *kernel)
-{
-        (void)kernel;
-        n_loaded++;
-        return 0;
-}
-
-#define ROW_ENTRY(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
-                  ONE_TILE, GFLOPS)                                                                                    \
-        { #NAME, MMA_FAMILY_##FAMILY, MMA_##A, MMA_##B, MMA_##ACC, CLASS, TM, TN, TK, STAGES, THREADS, SMEM, CC_MIN, CC_MAX, \
-          ALIGN, MMA_MAJOR_##KA, MMA_MAJOR_##KB, ONE_TILE, CTAS, GFLOPS, row_takes, row_cost_us, never_launch, count_load },
-#define SM80_ROW ROW_ENTRY
-static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
-
-uint32_t kernels_count(void)
-{
-        return sizeof rows / sizeof rows[0];
-}
-
-const struct mma_kernel *kernels_at(uint32_t index)
-{
-        return &rows[index];
-}
-
-static const struct mma_device h200 = { 90, 132, 232448, 60u << 20 };
 static const struct mma_device a100 = { 80, 108, 166912, 40u << 20 };
 static const struct mma_device l40 = { 89, 142, 101376, 96u << 20 };
 static const struct mma_device turing = { 75, 68, 65536, 5u << 20 };
-
-static struct mma_view view(uint8_t dtype, uint8_t order, uint64_t ld, uintptr_t at)
-{
-        return (struct mma_view){ .at = (void *)at, .ld = ld, .dtype = dtype, .order = order };
-}
-
-/* Row-ordered A, column-ordered B, everything aligned. */
-static struct mma_problem plain(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
-{
-        struct mma_problem problem = { .m = m, .n = n, .k = k, .batch = 1, .alpha = 1, .compute = MMA_COMPUTE_DEFAULT,
-                                       .scale_a_value = 1, .scale_b_value = 1, .out_scale = 1, .act = MMA_ACT_NONE };
-
-        problem.a = view(a, MMA_ORDER_ROW, k, 4096);
-        problem.b = view(b, MMA_ORDER_COL, k, 8192);
-        problem.d = view(d, MMA_ORDER_ROW, n, 16384);
-        return problem;
-}
 
 static const struct mma_kernel *select_on(const struct mma_problem *problem, const struct mma_device *device)
 {
@@ -169,6 +117,48 @@ static void test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class
                         if (strcmp(row->numeric_class, chosen->numeric_class) || row->takes(row, &problem, &h200))
                                 continue;
                         assert_true(row->cost_us(row, &problem, &h200) >= chosen->cost_us(chosen, &problem, &h200));
+                }
+        }
+}
+
+/* Promise of rank.h: the ranking is what selection chooses from, told in full. */
+static void test_the_first_of_the_ranking_is_the_selected_row(void **state)
+{
+        static const uint8_t types[] = { MMA_F16, MMA_BF16, MMA_F32, MMA_F64, MMA_S8, MMA_U8, MMA_E4M3 };
+        static struct kernel_rank ranks[sizeof rows / sizeof rows[0]];
+        unsigned seed = (unsigned)time(NULL);
+
+        (void)state;
+        print_message("seed %u\n", seed);
+        srand(seed);
+        for (int i = 0; i < 3000; i++) {
+                uint8_t type = types[rand() % 7], other = rand() % 8 ? type : types[rand() % 7];
+                struct mma_problem problem = plain(type, other, type == MMA_F64 ? MMA_F64 : MMA_F32, 1 + (uint64_t)(rand() % 600),
+                                                   1 + (uint64_t)(rand() % 600), (uint64_t)(rand() % 600));
+                const struct mma_device *device = rand() % 10 ? &h200 : rand() % 2 ? &l40 : &turing;
+                const struct mma_kernel *kernel = NULL;
+                bool seen[sizeof rows / sizeof rows[0]] = { false };
+                struct refusal refusal;
+                uint32_t n;
+                int r;
+
+                problem.a.order = rand() % 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
+                problem.a.ld = problem.b.ld = 600 + (uint64_t)(rand() % 2);
+                r = kernels_select(&problem, device, &kernel, &refusal);
+                n = kernels_rank(&problem, device, ranks);
+                assert_int_equal(r, n ? 0 : MMA_UNSUPPORTED);
+                if (n)
+                        assert_ptr_equal(kernel, ranks[0].kernel);
+                for (uint32_t row = 0; row < kernels_count(); row++) {
+                        assert_false(seen[ranks[row].kernel - rows]);
+                        seen[ranks[row].kernel - rows] = true;
+                        assert_int_equal(ranks[row].refusal != NULL, row >= n);
+                        if (row >= n)
+                                assert_true(strlen(ranks[row].refusal) > 5);
+                        else
+                                assert_string_equal(ranks[row].kernel->numeric_class, ranks[0].kernel->numeric_class);
+                        if (row > 0 && row < n)
+                                assert_true(ranks[row].cost_us >= ranks[row - 1].cost_us);
                 }
         }
 }
@@ -323,6 +313,7 @@ int main(void)
                 cmocka_unit_test(test_mma1688_operands_take_the_k8_form),
                 cmocka_unit_test(test_class_ignores_alignment_m_and_batch),
                 cmocka_unit_test(test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class),
+                cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
                 cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
                 cmocka_unit_test(test_strides_that_are_not_used_do_not_matter),
                 cmocka_unit_test(test_every_pair_has_a_row_on_every_chip_from_80_on),

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a row would take for a problem, in microseconds, alone on the device. A small model for all rows, corrected by what
+ * was measured where there is a tuning table (tuning.h). Only for choosing among rows of one numeric class and for planning
+ * work: no bit of a result depends on it. Pure.
+ */
+#include "kernels/select.h"
+
+#include <string.h>
+
+#include "kernels/tuning.h"
+
+#define LAUNCH_US 3.0                   /* launch to completion word, beside the work itself */
+#define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
+#define SM_BYTES_PER_US 80e3            /* what one SM draws from L2: 50 bytes a clock of 64 */
+#define SM_STORE_BYTES_PER_US 200e3     /* accumulators through shared memory, as far as stores do not hide behind the next tile */
+#define RING_FILL_US 1.0                /* first load to first sum */
+#define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
+
+static double tiles_along(uint64_t extent, uint32_t tile)
+{
+        return (double)(extent / tile + (extent % tile != 0));
+}
+
+static double at_most(double value, double bound)
+{
+        return value < bound ? value : bound;
+}
+
+static double at_least(double value, double bound)
+{
+        return value > bound ? value : bound;
+}
+
+/* The gathering rows are fast only on operands that cp.async rows would take as well; each that is not costs 0.85 more
+ * (measured: one 1.8 to 1.9, both 2.4 to 2.6 times the time). */
+static double gather_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        double factor = 1;
+
+        if (kernel->alignment_bytes > 1 || kernel->one_tile ||
+            (strncmp(kernel->numeric_class, "mma.", 4) && strcmp(kernel->numeric_class, "s32")))
+                return 1;
+        for (int is_a = 0; is_a < 2; is_a++) {
+                const struct mma_view *view = is_a ? &problem->a : &problem->b;
+
+                if (view_major(view, is_a) != MMA_MAJOR_K ||
+                    !view_is_aligned(view, is_a ? problem->m : problem->n, problem->batch, 16))
+                        factor += 0.85;
+        }
+        return factor;
+}
+
+/* Whole waves, without the cast's limits: wire sizes allow more tiles than 64 bits count. */
+static double whole_waves(double waves)
+{
+        return waves < 1e15 ? (double)(uint64_t)waves : waves;
+}
+
+/* Tiles run in waves over the CTAs that fit; a last wave that is not full is a little faster. */
+static double portable_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) *
+                       (double)problem->batch;
+        double tile_k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k + 2 * kernel->tile_k;
+        double ctas = kernel->ctas_per_sm, warps = kernel->one_tile ? kernel->n_threads / 32 : 1;
+        double tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * ctas * warps *
+                         gather_factor(kernel, problem);
+        double waves, whole, part;
+
+        tiles /= warps;
+        waves = tiles / (n_sms * ctas);
+        if (waves <= 1)         /* CTAs of the busiest SM */
+                return tile_us / ctas * at_most(at_least(tiles / n_sms, 1), ctas);
+        whole = whole_waves(waves);
+        part = waves - whole;
+        return tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
+}
+
+/* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
+ * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. The last wave is as long as
+ * any other, since each CTA works at its own tile alone. */
+static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) *
+                       (double)problem->batch;
+        double k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k, ctas = kernel->ctas_per_sm;
+        double loaded_m = at_most(kernel->tile_m, (double)problem->m), loaded_n = at_most(kernel->tile_n, (double)problem->n);
+        double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
+        double loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
+                           loaded_n * (double)mma_dtype_bytes(problem->b.dtype)) * k / SM_BYTES_PER_US;
+        double store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US;
+        double tile_us = at_least(sums_us, loads_us) + store_us;        /* with an SM of its own */
+        double waves = tiles / (n_sms * ctas), whole;
+
+        if (waves <= 1)
+                return RING_FILL_US + tile_us * at_least(at_most(whole_waves(tiles / n_sms + 0.999999), ctas), 1);
+        whole = whole_waves(waves);
+        return RING_FILL_US + tile_us * ctas * (whole + (waves > whole));
+}
+
+double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
+{
+        double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
+        double n_sms = device->n_sms ? device->n_sms : 1, bytes, memory_us, compute_us;
+
+        if (kernel->family == MMA_FAMILY_SM90A)
+                compute_us = sm90_us(kernel, problem, n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms);
+        else
+                compute_us = portable_us(kernel, problem, n_sms);
+        bytes = m * k * (double)mma_dtype_bytes(problem->a.dtype) * (problem->a.batch_stride ? batch : 1) +
+                n * k * (double)mma_dtype_bytes(problem->b.dtype) * (problem->b.batch_stride ? batch : 1) +
+                m * n * (double)mma_dtype_bytes(problem->d.dtype) * batch;
+        memory_us = bytes / DEVICE_BYTES_PER_US;
+        return LAUNCH_US + at_least(compute_us, memory_us) + OVERLAP * at_most(compute_us, memory_us);
+}
+
+double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
+{
+        double model_us = row_model_us(kernel, problem, device);
+
+        return device->tuning ? tuning_cost_us(device->tuning, kernel, problem, model_us) : model_us;
+}

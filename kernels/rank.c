@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Choosing the cheapest row of the numeric class, and telling of all the others. Rows of the class come first; reference
+ * rows, whose sums have an order of their own, only where none of those takes the problem.
+ */
+#include "kernels/rank.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/tuning.h"
+
+/* Why a row is not even asked, or NULL. */
+static const char *out_of_class(const struct mma_kernel *kernel, const char *class, bool is_fallback)
+{
+        if (is_fallback)
+                return kernel->family == MMA_FAMILY_REF ? NULL : "another numeric class";
+        if (strcmp(kernel->numeric_class, class) == 0)
+                return NULL;
+        return kernel->family == MMA_FAMILY_REF ? "serves only where no row of the class can" : "another numeric class";
+}
+
+int table_select(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,
+                 const struct mma_device *device, const struct mma_kernel **ret_kernel, struct refusal *ret_refusal)
+{
+        const char *class = kernels_class(problem, device);
+        const struct mma_kernel *best = NULL;
+        double best_us = 0;
+
+        for (int is_fallback = 0; is_fallback < 2 && !best; is_fallback++) {
+                for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
+                        double us;
+
+                        if (out_of_class(kernel, class, is_fallback) || kernel->takes(kernel, problem, device))
+                                continue;
+                        us = kernel->cost_us(kernel, problem, device);
+                        if (!best || us < best_us) {
+                                best = kernel;
+                                best_us = us;
+                        }
+                }
+        }
+        if (!best)
+                return refuse(ret_refusal, MMA_UNSUPPORTED, "", "no kernel for %s by %s on this device (%u rows)",
+                              mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype), n_rows);
+        *ret_kernel = best;
+        return 0;
+}
+
+static int compare_ranks(const void *x, const void *y)
+{
+        const struct kernel_rank *a = x, *b = y;
+
+        if (!a->refusal != !b->refusal)
+                return a->refusal ? 1 : -1;
+        if (!a->refusal && a->cost_us != b->cost_us)
+                return a->cost_us < b->cost_us ? -1 : 1;
+        return (a->kernel > b->kernel) - (a->kernel < b->kernel);
+}
+
+uint32_t table_rank(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,
+                    const struct mma_device *device, struct kernel_rank *ret_ranks)
+{
+        const char *class = kernels_class(problem, device);
+        uint32_t n_candidates = 0;
+
+        for (int is_fallback = 0; is_fallback < 2 && !n_candidates; is_fallback++) {
+                for (uint32_t i = 0; i < n_rows; i++) {
+                        const struct mma_kernel *kernel = &rows[i];
+                        struct kernel_rank *rank = &ret_ranks[i];
+                        const char *why = kernel->takes(kernel, problem, device), *out = out_of_class(kernel, class, is_fallback);
+
+                        /* What it cannot do says more than that it was not asked. */
+                        *rank = (struct kernel_rank){ .kernel = kernel, .refusal = why ? why : out };
+                        if (rank->refusal)
+                                continue;
+                        rank->cost_us = kernel->cost_us(kernel, problem, device);
+                        rank->is_measured = device->tuning && tuning_has(device->tuning, kernel, problem);
+                        n_candidates++;
+                }
+        }
+        qsort(ret_ranks, n_rows, sizeof *ret_ranks, compare_ranks);
+        return n_candidates;
+}
+
+static const struct mma_kernel *linked_rows(void)
+{
+        return kernels_count() ? kernels_at(0) : NULL;
+}
+
+uint32_t kernels_rank(const struct mma_problem *problem, const struct mma_device *device, struct kernel_rank *ret_ranks)
+{
+        return table_rank(linked_rows(), kernels_count(), problem, device, ret_ranks);
+}
+
+int kernels_select(const struct mma_problem *problem, const struct mma_device *device, const struct mma_kernel **ret_kernel,
+                   struct refusal *ret_refusal)
+{
+        return table_select(linked_rows(), kernels_count(), problem, device, ret_kernel, ret_refusal);
+}
