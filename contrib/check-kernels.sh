@@ -3,7 +3,9 @@
 #
 # Reads the compiler's resource reports of all kernels that a build folder holds and fails on what costs speed without an
 # error: spills and stack frames in tensor-core kernels, and ptxas remarks C7508 to C7519 (setmaxnreg ignored, wgmma serialised,
-# waits injected), which -Werror lets pass. Fails too when there is nothing to read.
+# waits injected), which -Werror lets pass. Also holds the kernels for sm_90a to their share of a build: eight minutes on two
+# cores, in processor time, so that a busy machine fails nobody. Fails too when there is nothing to read. What the machine code
+# says is check-sass.py's; negative tests of both are in tests/check-checks.py.
 #
 #     contrib/check-kernels.sh BUILD_FOLDER
 set -eu
@@ -49,6 +51,30 @@ awk '
                 printf "%d kernel and architecture pairs, %d of reference or FFMA rows not held to it, %d failed\n", \
                        n_kernels, exempt, bad
                 exit (bad > 0 || n_kernels == 0)
+        }
+' $reports || status=1
+
+# The report ends with what sh's `times` says of the compiler: user and system time, "4m1.230000s 0m2.500000s".
+# shellcheck disable=SC2086
+awk '
+        function seconds(text, part) { split(text, part, /[ms]/); return part[1] * 60 + part[2] }
+        FNR == 1 { file(); used = 0; hopper = 0 }
+        /for .sm_90a.$/ { hopper = 1 }
+        /^[0-9]+m[0-9.]+s [0-9]+m[0-9.]+s$/ { used = seconds($1) + seconds($2) }
+        function file() {
+                if (!hopper) return
+                n_files++
+                if (!used) { printf "FAILED: a report of sm_90a does not say how long it took\n"; bad++ }
+                sum += used
+                if (used > longest) longest = used
+        }
+        END {
+                file()
+                minutes = (sum / 2 > longest ? sum / 2 : longest) / 60
+                printf "sm_90a: %d files, %.0f s of processor time, the longest %.0f s: %.1f minutes on two cores\n", n_files, sum, \
+                       longest, minutes
+                if (minutes > 8) { printf "FAILED: the kernels for sm_90a take more than 8 minutes on two cores\n"; bad++ }
+                exit (bad > 0)
         }
 ' $reports || status=1
 
