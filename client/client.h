@@ -4,6 +4,8 @@
  *
  *     D = act(alpha * scale_a * scale_b * op(A) * op(B) + beta * C + bias) * out_scale
  *
+ * M, N and K are those of op(A) and op(B). D is M x N; with a gated activation (swiglu, geglu, geglu_tanh) it is M x N/2.
+ *
  * Threads: a struct mma_client belongs to one thread at a time; different clients may be used by different threads at once.
  * Pure functions (names, mma_gemm_init) are safe anywhere. Fork: a handle made before fork answers MMA_FORKED in the child;
  * close it there (that leaves the parent's connection alone) and open a new one. Signals: no SIGPIPE is ever raised, and a
@@ -107,7 +109,8 @@ struct mma_gemm {
         double c_scalar;
         int c_mode;             /* enum mma_cmode; 0 = add */
         int compute;            /* enum mma_compute; 0 = default */
-        int act;                /* enum mma_act; 0 = none */
+        int act;                /* enum mma_act; 0 = none. Gated: columns 2j and 2j + 1 of the product make column j of D;
+                                 * N is even and there is no c */
         const void *bias;       /* N (or M) values, or NULL */
         int bias_dtype;         /* 0 = f32 (f64 for f64 products, s32 for s32 D) */
         int bias_axis;          /* enum mma_axis; 0 = n, one value a column of D */

@@ -124,6 +124,7 @@ static int bias_dtype(const struct mma_gemm *gemm) {
 int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refusal *ret_refusal) {
         struct gemm gemm;
         uint8_t bias = 0;
+        uint64_t n = in->d.cols; /* of the product */
         int r;
 
         gemm_init(&gemm);
@@ -165,9 +166,11 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
         gemm.batch_invariant = in->batch_invariant;
         gemm.keep_c = in->keep_c;
         gemm.batch = in->batch;
-        vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? in->d.rows : in->d.cols);
+        if (ACT_IS_GATED(gemm.act) && __builtin_mul_overflow(n, (uint64_t)2, &n))
+                return refuse(ret_refusal, MMA_LIMIT, "d.cols", "d has more columns than any product");
+        vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? in->d.rows : n);
         vector_operand(&gemm.scale_a, in->scale_a, MMA_F32, in->d.rows);
-        vector_operand(&gemm.scale_b, in->scale_b, MMA_F32, in->d.cols);
+        vector_operand(&gemm.scale_b, in->scale_b, MMA_F32, n);
         *ret_gemm = gemm;
         return 0;
 }

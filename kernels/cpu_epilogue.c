@@ -32,7 +32,7 @@ static bool is_packed(uint8_t order) {
         return order != MMA_ORDER_ROW && order != MMA_ORDER_COL;
 }
 
-/* Elements from view->at to (row, column) of a C or D. */
+/* Elements from view->at to (row, column) of a C or D. n: its columns, which only the packed orders need. */
 static uint64_t index_of(const struct mma_view *view, uint64_t n, uint64_t batch, uint64_t row, uint64_t column) {
         uint64_t first = batch * view->batch_stride;
 
@@ -47,6 +47,14 @@ static void *element(const struct mma_view *view, const struct segment *segment)
         uint64_t index = index_of(view, segment->problem->n, segment->batch, segment->row, segment->column);
 
         return (char *)view->at + index * mma_dtype_bytes(view->dtype);
+}
+
+/* Where the values of a segment go in D, when each pair of columns has become one. */
+static void *gated_element(const struct segment *segment) {
+        const struct mma_view *d = &segment->problem->d;
+        uint64_t index = index_of(d, segment->problem->n / 2, segment->batch, segment->row, segment->column / 2);
+
+        return (char *)d->at + index * mma_dtype_bytes(d->dtype);
 }
 
 /* Elements from one value of a segment to the next. */
@@ -148,16 +156,20 @@ static double activated(int act, double v) {
         case MMA_ACT_RELU:
                 return v < 0 ? 0 : v;
         case MMA_ACT_GELU: /* erfc keeps the digits that 1 + erf would cancel */
+        case MMA_ACT_GEGLU:
                 return 0.5 * v * erfc(-v * 0.70710678118654752440);
         case MMA_ACT_GELU_TANH: /* 0.5 (1 + tanh(y)) = 1 / (1 + exp(-2 y)) */
+        case MMA_ACT_GEGLU_TANH:
                 return v / (1 + exp(-2 * 0.79788456080286535588 * (v + 0.044715 * v * v * v)));
         case MMA_ACT_SILU:
+        case MMA_ACT_SWIGLU:
                 return v / (1 + exp(-v));
         }
         return v;
 }
 
-static void finish_f32(const struct segment *segment, float *v) {
+/* Up to the bias. */
+static void combine_f32(const struct segment *segment, float *v) {
         const struct mma_problem *problem = segment->problem;
         float other[SEGMENT];
         size_t n = segment->n;
@@ -189,20 +201,50 @@ static void finish_f32(const struct segment *segment, float *v) {
                 for (size_t i = 0; i < n; i++)
                         v[i] += other[is_along ? i : 0];
         }
+}
+
+/* Output scale and conversion of n values. to may be v itself, where D held the sums. */
+static void store_f32(const struct segment *segment, float *v, size_t n, void *to) {
+        const struct mma_problem *problem = segment->problem;
+
+        if (problem->out_scale != 1.0f)
+                for (size_t i = 0; i < n; i++)
+                        v[i] *= problem->out_scale;
+        if (to != v)
+                segment->vector->store_f32(problem->d.dtype, v, n, to);
+}
+
+static void finish_f32(const struct segment *segment, float *v) {
+        const struct mma_problem *problem = segment->problem;
+        size_t n = segment->n;
+
+        combine_f32(segment, v);
         if (problem->act == MMA_ACT_RELU)
                 for (size_t i = 0; i < n; i++)
                         v[i] = v[i] < 0.0f ? 0.0f : v[i];
         else if (activates(problem))
                 for (size_t i = 0; i < n; i++)
                         v[i] = (float)activated(problem->act, (double)v[i]);
-        if (problem->out_scale != 1.0f)
-                for (size_t i = 0; i < n; i++)
-                        v[i] *= problem->out_scale;
-        if (element(&problem->d, segment) != v) /* else D held the sums */
-                segment->vector->store_f32(problem->d.dtype, v, n, element(&problem->d, segment));
+        store_f32(segment, v, n, element(&problem->d, segment));
 }
 
-static void finish_f64(const struct segment *segment, double *v) {
+/* Gates and what they let through lie in turn along the line, or in two lines: v and, for columns, up. */
+static void finish_gated_f32(const struct segment *segment, float *v, float *up) {
+        struct segment next = *segment;
+        size_t n = up ? segment->n : segment->n / 2;
+        int act = segment->problem->act;
+
+        combine_f32(segment, v);
+        next.column++;
+        if (up)
+                combine_f32(&next, up);
+        for (size_t i = 0; i < n; i++)
+                v[i] = (float)activated(act, (double)v[up ? i : 2 * i]) * (up ? up[i] : v[2 * i + 1]);
+        store_f32(segment, v, n, gated_element(segment));
+}
+
+/* Up to the bias. */
+static void combine_f64(const struct segment *segment, double *v) {
         const struct mma_problem *problem = segment->problem;
         double other[SEGMENT];
         size_t n = segment->n;
@@ -224,14 +266,39 @@ static void finish_f64(const struct segment *segment, double *v) {
                 for (size_t i = 0; i < n; i++)
                         v[i] += other[is_along ? i : 0];
         }
-        if (activates(problem))
-                for (size_t i = 0; i < n; i++)
-                        v[i] = activated(problem->act, v[i]);
+}
+
+static void store_f64(const struct segment *segment, double *v, size_t n, void *to) {
+        const struct mma_problem *problem = segment->problem;
+
         if (problem->out_scale != 1.0f)
                 for (size_t i = 0; i < n; i++)
                         v[i] *= (double)problem->out_scale;
-        if (element(&problem->d, segment) != v)
-                memcpy(element(&problem->d, segment), v, n * sizeof *v);
+        if (to != v)
+                memcpy(to, v, n * sizeof *v);
+}
+
+static void finish_f64(const struct segment *segment, double *v) {
+        const struct mma_problem *problem = segment->problem;
+
+        combine_f64(segment, v);
+        if (activates(problem))
+                for (size_t i = 0; i < segment->n; i++)
+                        v[i] = activated(problem->act, v[i]);
+        store_f64(segment, v, segment->n, element(&problem->d, segment));
+}
+
+static void finish_gated_f64(const struct segment *segment, double *v, double *up) {
+        struct segment next = *segment;
+        size_t n = up ? segment->n : segment->n / 2;
+
+        combine_f64(segment, v);
+        next.column++;
+        if (up)
+                combine_f64(&next, up);
+        for (size_t i = 0; i < n; i++)
+                v[i] = activated(segment->problem->act, v[up ? i : 2 * i]) * (up ? up[i] : v[2 * i + 1]);
+        store_f64(segment, v, n, gated_element(segment));
 }
 
 /* value is a whole number below 2^63 in size. (int32_t)value would be undefined where it does not fit. */
@@ -266,9 +333,41 @@ static void finish_s32(const struct segment *segment, const double *sums) {
         memcpy(element(&problem->d, segment), v, n * sizeof *v);
 }
 
-static void finish(const struct segment *segment, enum cpu_sums kind, void *sums) {
+/* s32 sums of 8-bit integers, on the way to a D that is not s32. */
+static void whole_to_f32(const double *sums, size_t n, float *ret_values) {
+        for (size_t i = 0; i < n; i++)
+                ret_values[i] = (float)(int32_t)modulo_2_32(sums[i]);
+}
+
+/* next: the line behind that of sums. */
+static void finish_gated(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
+        float v[SEGMENT], up[SEGMENT];
+
+        if (!segment->is_column)
+                next = NULL;
+        switch (kind) {
+        case CPU_SUMS_F32:
+                finish_gated_f32(segment, sums, next);
+                return;
+        case CPU_SUMS_F64:
+                finish_gated_f64(segment, sums, next);
+                return;
+        case CPU_SUMS_WHOLE:
+                whole_to_f32(sums, segment->n, v);
+                if (next)
+                        whole_to_f32(next, segment->n, up);
+                finish_gated_f32(segment, v, next ? up : NULL);
+                return;
+        }
+}
+
+static void finish(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
         float v[SEGMENT];
 
+        if (ACT_IS_GATED(segment->problem->act)) {
+                finish_gated(segment, kind, sums, next);
+                return;
+        }
         switch (kind) {
         case CPU_SUMS_F32:
                 finish_f32(segment, sums);
@@ -281,16 +380,16 @@ static void finish(const struct segment *segment, enum cpu_sums kind, void *sums
                         finish_s32(segment, sums);
                         return;
                 }
-                for (size_t i = 0; i < segment->n; i++)
-                        v[i] = (float)(int32_t)modulo_2_32(((const double *)sums)[i]);
+                whole_to_f32(sums, segment->n, v);
                 finish_f32(segment, v);
                 return;
         }
 }
 
-static void begin(const struct segment *segment, enum cpu_sums kind, void *sums) {
+static void begin(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
         const struct mma_problem *problem = segment->problem;
 
+        (void)next;
         if (!problem->c_init || problem->c_kind == MMA_C_NONE)
                 memset(sums, 0, segment->n * (kind == CPU_SUMS_F32 ? sizeof(float) : sizeof(double)));
         else if (kind == CPU_SUMS_F32)
@@ -299,9 +398,10 @@ static void begin(const struct segment *segment, enum cpu_sums kind, void *sums)
                 load_c_f64(segment, sums);
 }
 
-/* Calls one of the two above for every segment of a tile. */
+/* Calls one of the two above for every segment of a tile; for every other one where two lines become one. */
 static void walk(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch, enum cpu_sums kind,
-                 const struct cpu_tile *tile, void (*visit)(const struct segment *, enum cpu_sums, void *)) {
+                 const struct cpu_tile *tile, uint64_t line_step,
+                 void (*visit)(const struct segment *, enum cpu_sums, void *, void *)) {
         bool is_column = cpu_lines_are_columns(problem);
         uint64_t n_lines = is_column ? tile->n_columns : tile->n_rows, length = is_column ? tile->n_rows : tile->n_columns;
         uint64_t sum_bytes = kind == CPU_SUMS_F32 ? sizeof(float) : sizeof(double);
@@ -309,7 +409,8 @@ static void walk(const struct cpu_vector *vector, const struct mma_problem *prob
                                   ? PACKED_SEGMENT : SEGMENT;
 
         for (uint64_t position = 0; position < length; position += n_most)
-                for (uint64_t line = 0; line < n_lines; line++) {
+                for (uint64_t line = 0; line < n_lines; line += line_step) {
+                        char *sums = (char *)tile->sums + (line * tile->ld + position) * sum_bytes;
                         struct segment segment = {
                                 .vector = vector, .problem = problem, .batch = batch,
                                 .row = tile->row + (is_column ? position : line),
@@ -318,18 +419,20 @@ static void walk(const struct cpu_vector *vector, const struct mma_problem *prob
                                 .n = length - position < n_most ? length - position : n_most,
                         };
 
-                        visit(&segment, kind, (char *)tile->sums + (line * tile->ld + position) * sum_bytes);
+                        visit(&segment, kind, sums, sums + tile->ld * sum_bytes);
                 }
 }
 
 void cpu_epilogue_begin(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch,
                         enum cpu_sums kind, const struct cpu_tile *tile) {
-        walk(vector, problem, batch, kind, tile, begin);
+        walk(vector, problem, batch, kind, tile, 1, begin);
 }
 
 void cpu_epilogue(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch, enum cpu_sums kind,
                   const struct cpu_tile *tile) {
-        walk(vector, problem, batch, kind, tile, finish);
+        bool joins_lines = ACT_IS_GATED(problem->act) && cpu_lines_are_columns(problem);
+
+        walk(vector, problem, batch, kind, tile, joins_lines ? 2 : 1, finish);
 }
 
 void cpu_epilogue_wrap(const struct mma_problem *problem, const struct cpu_tile *tile) {

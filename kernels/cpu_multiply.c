@@ -61,11 +61,11 @@ static bool reads_in_place(const struct mma_problem *problem, enum cpu_sums kind
         return view->dtype == sum_dtype(kind) && !is_packed(view->order) && problem->compute != MMA_COMPUTE_TF32;
 }
 
-/* D can hold the sums: its type is theirs, and C is not needed from the same place in the epilogue. */
+/* D can hold the sums: it has their type and their number, and C is not needed from the same place in the epilogue. */
 static bool sums_in_place(const struct mma_problem *problem, enum cpu_sums kind) {
         bool reads_c = problem->c_kind == MMA_C_TENSOR && !problem->c_init;
 
-        return problem->d.dtype == sum_dtype(kind) && !is_packed(problem->d.order) &&
+        return problem->d.dtype == sum_dtype(kind) && !is_packed(problem->d.order) && !ACT_IS_GATED(problem->act) &&
                !(reads_c && problem->c.at == problem->d.at);
 }
 

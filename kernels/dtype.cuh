@@ -301,6 +301,33 @@ __device__ __forceinline__ void store_vector(void* base, uint8_t, uint64_t index
     *(uint4*)((uint32_t*)base + index) = make_uint4(values[0], values[1], values[2], values[3]);
 }
 
+/* Two neighbouring elements, by one access where they are aligned to both together and of 4 bytes or less. */
+__device__ __forceinline__ void store_pair(void* base, uint8_t dtype, uint64_t index, const float (&values)[2])
+{
+    switch (dtype) {
+    case MMA_F16:
+    case MMA_BF16: {
+        uint16_t* at = (uint16_t*)base + index;
+        uint16_t low = dtype == MMA_F16 ? encode_f16(values[0]) : encode_bf16(values[0]);
+        uint16_t high = dtype == MMA_F16 ? encode_f16(values[1]) : encode_bf16(values[1]);
+        if (is_aligned(at, 4))
+            *(uint32_t*)at = low | (uint32_t)high << 16;
+        else
+            at[0] = low, at[1] = high;
+        break;
+    }
+    default:
+        store_as(base, dtype, index, values[0]);
+        store_as(base, dtype, index + 1, values[1]);
+    }
+}
+
+__device__ __forceinline__ void store_pair(void* base, uint8_t, uint64_t index, const double (&values)[2])
+{
+    ((double*)base)[index] = values[0];
+    ((double*)base)[index + 1] = values[1];
+}
+
 /* ---- places: element offset within one batch entry, by role (proto/types.h) ---- */
 
 __host__ __device__ __forceinline__ uint32_t order_k(uint8_t order) { return order == MMA_ORDER_MMA1688 ? 8 : 16; }

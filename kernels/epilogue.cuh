@@ -35,20 +35,23 @@ __device__ __forceinline__ void ep_from_acc(double acc, double& ret) { ret = acc
 __device__ __forceinline__ void ep_from_acc(int32_t acc, float& ret) { ret = __int2float_rn(acc); }
 __device__ __forceinline__ void ep_from_acc(int32_t acc, uint32_t& ret) { ret = (uint32_t)acc; }
 
-/* NaN fails the comparison and stays. */
+/* NaN fails the comparison and stays. A gated activation stands for that of its gate. */
 __device__ __forceinline__ float ep_act(uint8_t act, float v)
 {
     switch (act) {
     case MMA_ACT_RELU:
         return v < 0.0f ? 0.0f : v;
     case MMA_ACT_GELU:
+    case MMA_ACT_GEGLU:
         return __fmul_rn(__fmul_rn(0.5f, v), __fadd_rn(1.0f, erff(__fmul_rn(v, 0.70710678118654752f))));
-    case MMA_ACT_GELU_TANH: {
+    case MMA_ACT_GELU_TANH:
+    case MMA_ACT_GEGLU_TANH: {
         float cube = __fmul_rn(__fmul_rn(v, v), v);
         float inner = __fmul_rn(0.79788456080286536f, __fmaf_rn(0.044715f, cube, v));
         return __fmul_rn(__fmul_rn(0.5f, v), __fadd_rn(1.0f, tanhf(inner)));
     }
     case MMA_ACT_SILU:
+    case MMA_ACT_SWIGLU:
         return __fdiv_rn(v, __fadd_rn(1.0f, expf(-v)));
     default:
         return v;
@@ -61,13 +64,16 @@ __device__ __forceinline__ double ep_act(uint8_t act, double v)
     case MMA_ACT_RELU:
         return v < 0.0 ? 0.0 : v;
     case MMA_ACT_GELU:
+    case MMA_ACT_GEGLU:
         return __dmul_rn(__dmul_rn(0.5, v), __dadd_rn(1.0, erf(__dmul_rn(v, 0.70710678118654752440))));
-    case MMA_ACT_GELU_TANH: {
+    case MMA_ACT_GELU_TANH:
+    case MMA_ACT_GEGLU_TANH: {
         double cube = __dmul_rn(__dmul_rn(v, v), v);
         double inner = __dmul_rn(0.79788456080286535588, __fma_rn(0.044715, cube, v));
         return __dmul_rn(__dmul_rn(0.5, v), __dadd_rn(1.0, tanh(inner)));
     }
     case MMA_ACT_SILU:
+    case MMA_ACT_SWIGLU:
         return __ddiv_rn(v, __dadd_rn(1.0, exp(-v)));
     default:
         return v;
@@ -121,21 +127,34 @@ template <class V> struct Epilogue {
         return load_as<V>(p.c.at, p.c.dtype, c_base + index_d(p.c, p.n, m, n));
     }
 
-    /* c is looked at only when add_c. */
-    __device__ __forceinline__ V apply(uint64_t m, uint64_t n, V v, V c) const
+    /* Up to the bias. c is looked at only when add_c. */
+    __device__ __forceinline__ V combine(uint64_t m, uint64_t n, V v, V c) const
     {
         if (has_scale()) v = ep_mul(v, scale(m, n));
         v = ep_mul(alpha, v);
         if (add_c) v = ep_fma(beta, c, v);
         if (p.bias) v = ep_add(v, load_as<V>(p.bias, p.bias_dtype, bias_base + (p.bias_axis == MMA_AXIS_M ? m : n)));
-        v = ep_act(p.act, v);
-        if (!is_integer()) v = ep_mul(v, out_scale);
         return v;
     }
 
-    __device__ __forceinline__ void element(uint64_t m, uint64_t n, V v) const
+    __device__ __forceinline__ V scale_out(V v) const { return is_integer() ? v : ep_mul(v, out_scale); }
+
+    __device__ __forceinline__ V apply(uint64_t m, uint64_t n, V v, V c) const
     {
-        if (!is_plain) v = apply(m, n, v, add_c ? load_c(m, n) : V(0));
+        return scale_out(ep_act(p.act, combine(m, n, v, c)));
+    }
+
+    /* The value of D for columns n and n + 1 of the product. */
+    __device__ __forceinline__ V apply_gated(uint64_t m, uint64_t n, V gate, V up) const
+    {
+        gate = ep_act(p.act, combine(m, n, gate, V(0)));
+        return scale_out(ep_mul(gate, combine(m, n + 1, up, V(0))));
+    }
+
+    /* PLAIN: is_plain is known, and the code of the other case left out. */
+    template <bool PLAIN = false> __device__ __forceinline__ void element(uint64_t m, uint64_t n, V v) const
+    {
+        if (!PLAIN && !is_plain) v = apply(m, n, v, add_c ? load_c(m, n) : V(0));
         store_as(p.d.at, p.d.dtype, d_base + index_d(p.d, p.n, m, n), v);
     }
 };
@@ -225,11 +244,47 @@ __device__ __forceinline__ void epilogue_tile_rows(const Epilogue<V>& ep, uint64
             for (int i = 0; i < n_left; i++) {
                 V v;
                 ep_from_acc(from[i], v);
-                ep.element(m, n + i, v);
+                ep.template element<PLAIN>(m, n + i, v);
             }
         }
         row += row_step, chunk += chunk_step;
         if (chunk >= chunks) chunk -= chunks, row++;
+    }
+}
+
+/* Two columns of sums make one of D (problem.h), so a tile begins at an even column and has an even number of them. Row
+ * order: a chunk of 16 bytes of accumulators a thread, 4 sums for 2 values of D (f64: 2 for 1). Column order: as above, a
+ * block of 16 rows x 2 columns of D. */
+template <class Acc, class V, int THREADS>
+__device__ __forceinline__ void epilogue_tile_gated(const Epilogue<V>& ep, uint64_t m0, uint64_t n0, int rows, int cols,
+                                                    const Acc* smem, int smem_ld, int thread)
+{
+    const mma_problem& p = ep.p;
+    bool is_col = p.d.order == MMA_ORDER_COL;
+    int pairs = cols / 2, m_blocks = (rows + 15) / 16;
+    int n_steps = is_col ? m_blocks * ((pairs + 1) / 2) * 32 : rows * ((pairs + 1) / 2);
+    for (int step = thread; step < n_steps; step += THREADS) {
+        int row, pair, n_pairs;
+        if (is_col) {
+            row = step / 32 % m_blocks * 16 + step % 16, pair = step / 32 / m_blocks * 2 + step % 32 / 16, n_pairs = 1;
+            if (row >= rows || pair >= pairs) continue;
+        } else {
+            row = step / ((pairs + 1) / 2), pair = step % ((pairs + 1) / 2) * 2, n_pairs = pairs - pair < 2 ? 1 : 2;
+        }
+        const Acc* from = smem + row * smem_ld + 2 * pair;
+        uint64_t m = m0 + row, n = n0 + 2 * pair, index = ep.d_base + index_d(p.d, p.n / 2, m, n / 2);
+        V values[2] = {};
+#pragma unroll
+        for (int i = 0; i < 2; i++) {
+            V gate, up;
+            if (i >= n_pairs) continue;
+            ep_from_acc(from[2 * i], gate), ep_from_acc(from[2 * i + 1], up);
+            values[i] = ep.apply_gated(m, n + 2 * i, gate, up);
+        }
+        if (n_pairs == 2)
+            store_pair(p.d.at, p.d.dtype, index, values);
+        else
+            store_as(p.d.at, p.d.dtype, index, values[0]);
     }
 }
 
@@ -240,6 +295,12 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
     Epilogue<V> ep(p, batch);
     int thread = (int)(threadIdx.x % THREADS);
     if (cols <= 0) return;
+    if constexpr (!Epilogue<V>::is_integer()) {
+        if (ACT_IS_GATED(p.act)) {
+            epilogue_tile_gated<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
+            return;
+        }
+    }
     if (p.d.order == MMA_ORDER_COL)
         epilogue_tile_columns<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     else if (ep.is_plain)
@@ -248,7 +309,7 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
         epilogue_tile_rows<Acc, V, THREADS, false>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
 }
 
-/* Writes rows x cols elements of D from (m0, n0) of a batch entry. smem[row * smem_ld + col] holds the sums (float, double
+/* Writes the elements of D that come from rows x cols sums at (m0, n0) of a batch entry; n0 is even. smem[row * smem_ld + col] holds the sums (float, double
  * or int32_t), complete before the call (barrier by the caller, also before smem is used again). THREADS consecutive
  * threads of a one-dimensional CTA take part, a multiple of 32, starting at a multiple of THREADS. Fast when smem is 16-byte
  * aligned and smem_ld a multiple of 16 bytes; smem_ld % 32 == 4 words keeps column-ordered results fast too. */
@@ -282,7 +343,7 @@ __device__ __forceinline__ void epilogue_tile(const mma_problem& p, uint64_t bat
     EpilogueTile<Acc, THREADS>::run(p, batch, m0, n0, rows, cols, smem, smem_ld);
 }
 
-/* One element; for kernels without a tile in shared memory. */
+/* One element; for kernels without a tile in shared memory, and not for gated activations. */
 __device__ __forceinline__ void epilogue_element(const mma_problem& p, uint64_t batch, uint64_t m, uint64_t n, float acc)
 {
     Epilogue<float>(p, batch).element(m, n, acc);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * One product with its pointers resolved: what a kernel, on either device, computes. Plain data without CUDA types, the
- * same bytes on host and device. The op is folded in: a is M x K, b is K x N, c and d are M x N, each with its own order.
+ * same bytes on host and device. The op is folded in: a is M x K, b is K x N, c and d are M x N, each with its own order;
+ * with a gated activation d is M x N/2, N is even and there is no c.
  *
  * Every family and the CPU round in this order (f32 sums shown; f64 does the same in f64; rn = round to nearest even):
  *     v = acc                                  sum over k of a(m,k) * b(k,n); c_mode init: starts from C
@@ -9,7 +10,7 @@
  *     v = rn(alpha * v)
  *     v = fma(beta, c, v)                      only if beta != 0 and c_mode add
  *     v = rn(v + bias)                         only if present
- *     v = act(v)
+ *     v = act(v)                               gated: v(m, j) = rn(act(v(m, 2j)) * v(m, 2j + 1)), act(...) rounded first
  *     v = rn(v * out_scale)
  *     d = convert(v)                           to nearest even; e4m3/e5m2 saturate to the largest finite value, NaN stays;
  *                                              s8 rounds and saturates, NaN gives 0

@@ -180,6 +180,26 @@ static int check_tile_orders(const struct check *check) {
         return 0;
 }
 
+/* A pair of columns becomes one, so C, which would be added to both, has no shape that could be told from D's. */
+static int check_gated(const struct check *check, uint64_t n) {
+        const struct gemm *gemm = check->gemm;
+        const char *act = mma_act_name(gemm->act);
+
+        if (gemm->c.dtype != MMA_DTYPE_NONE || gemm->has_c_scalar)
+                return reject(check, MMA_BAD_FIELD, "c", "", NULL, "act is %s, which takes no c", act);
+        if (operand_is_packed_tiles(&gemm->d))
+                return reject(check, MMA_BAD_FIELD, "d", "order", NULL, "act is %s, which has no packed order %s", act,
+                              mma_order_name(gemm->d.order));
+        if (n % 2 != 0)
+                return reject(check, MMA_BAD_FIELD, "", "act", NULL,
+                              "act is %s, which takes columns in pairs, but op(b) has %" PRIu64, act, n);
+        if (gemm->d.cols != n / 2)
+                return reject(check, MMA_BAD_FIELD, "d", "cols", NULL,
+                              "d has %" PRIu64 " columns, but %s makes %" PRIu64 " of the %" PRIu64 " of op(b)",
+                              gemm->d.cols, act, n / 2, n);
+        return 0;
+}
+
 static int check_size(const struct check *check, const char *key, uint64_t *size, uint64_t derived, const char *from) {
         if (*size != GEMM_UNSET && *size != derived)
                 return reject(check, MMA_BAD_FIELD, "", key, NULL, "%s is %" PRIu64 ", but %s says %" PRIu64, key,
@@ -205,6 +225,8 @@ static int check_shapes(const struct check *check) {
                               "op(a) is %" PRIu64 " x %" PRIu64 " and op(b) is %" PRIu64 " x %" PRIu64 ": K is %" PRIu64
                               " in a and %" PRIu64 " in b",
                               m, k, b_k, n, k, b_k);
+        if (ACT_IS_GATED(gemm->act) && (r = check_gated(check, n)))
+                return r;
         for (size_t i = 0; i < 2; i++) {
                 const struct operand *operand = results[i].operand;
 
@@ -214,7 +236,7 @@ static int check_shapes(const struct check *check) {
                         return reject(check, MMA_BAD_FIELD, results[i].name, "rows", NULL,
                                       "%s has %" PRIu64 " rows, but op(a) has %" PRIu64, results[i].name, operand->rows,
                                       m);
-                if (operand->cols != n)
+                if (operand->cols != n && !ACT_IS_GATED(gemm->act))
                         return reject(check, MMA_BAD_FIELD, results[i].name, "cols", NULL,
                                       "%s has %" PRIu64 " columns, but op(b) has %" PRIu64, results[i].name,
                                       operand->cols, n);
@@ -244,7 +266,7 @@ static int check_vector(const struct check *check, const char *name, struct oper
                               name, vector->rows, vector->cols);
         if ((is_row ? vector->cols : vector->rows) != length)
                 return reject(check, MMA_BAD_FIELD, name, is_row ? "cols" : "rows", NULL,
-                              "%s has %" PRIu64 " values, but d has %" PRIu64 " %s", name,
+                              "%s has %" PRIu64 " values, but the product has %" PRIu64 " %s", name,
                               is_row ? vector->cols : vector->rows, length, of_what);
         /* Only where each value is a line of its own does ld move them apart. */
         if (ld != GEMM_UNSET && ld != 1 && length > 1 && operand_line(vector) == 1)

@@ -48,6 +48,9 @@ enum place {
 
 #define GEMM_UNSET UINT64_MAX
 
+/* The activation takes the columns of the product in pairs: D has n / 2 of them. A macro, for device code too. */
+#define ACT_IS_GATED(act) ((act) >= MMA_ACT_SWIGLU && (act) <= MMA_ACT_GEGLU_TANH)
+
 /* A stored matrix, or (bias, scales) a vector of `rows` values with cols = 1. Present when dtype or place is set: a resident
  * matrix may leave dtype and order 0 until it is resolved. */
 struct operand {

@@ -66,13 +66,18 @@ extern "C" {
         X(EXACT, 4, "exact")                                                                                           \
         X(TF32, 5, "tf32")
 
-/* gelu uses erf; gelu_tanh is 0.5 v (1 + tanh(sqrt(2/pi) (v + 0.044715 v^3))); silu is v / (1 + exp(-v)). */
+/* gelu uses erf; gelu_tanh is 0.5 v (1 + tanh(sqrt(2/pi) (v + 0.044715 v^3))); silu is v / (1 + exp(-v)).
+ * The gated ones take the columns of the product in pairs, a gate and what it lets through: column j of D is
+ * silu(v[2j]) * v[2j + 1] for swiglu, with gelu for geglu and gelu_tanh for geglu_tanh. D has half the columns of op(B). */
 #define MMA_ACTS(X)                                                                                                    \
         X(NONE, 1, "none")                                                                                             \
         X(RELU, 2, "relu")                                                                                             \
         X(GELU, 3, "gelu")                                                                                             \
         X(GELU_TANH, 4, "gelu_tanh")                                                                                   \
-        X(SILU, 5, "silu")
+        X(SILU, 5, "silu")                                                                                             \
+        X(SWIGLU, 6, "swiglu")                                                                                         \
+        X(GEGLU, 7, "geglu")                                                                                           \
+        X(GEGLU_TANH, 8, "geglu_tanh")
 
 /* Where the values of a vector run: n, one value a column of D; m, one value a row of D. */
 #define MMA_AXES(X)                                                                                                    \

@@ -32,6 +32,7 @@ struct product {
         struct mma_gemm gemm;
         struct output output;
         uint64_t m, n, k;
+        uint64_t d_cols;        /* n, or half of it where the activation takes columns in pairs */
         unsigned n_axes;
         uint64_t shape[NPY_AXES_MAX];
         int out_dtype;
@@ -159,6 +160,13 @@ static int fit_shapes(const struct arguments *args, struct product *product) {
         if (product->k != k_of_b)
                 return failf(EXIT_FILE, args->b, "does not go with %s: op(A) is %" PRIu64 "x%" PRIu64 ", op(B) is %" PRIu64
                              "x%" PRIu64, args->a, product->m, product->k, k_of_b, product->n);
+        product->d_cols = product->n;
+        if (gemm->act >= MMA_ACT_SWIGLU) {
+                if (b->n_axes == 1 || product->n % 2)
+                        return failf(EXIT_FILE, args->b, "%s takes the columns of op(B) in pairs, but there %s %" PRIu64,
+                                     mma_act_name(gemm->act), product->n == 1 ? "is" : "are", product->n);
+                product->d_cols = product->n / 2;
+        }
         gemm->batch = a->batch == 1 ? b->batch : a->batch;
         r = fit_batch(args->a, gemm->batch, a, &gemm->a);
         if (r == 0)
@@ -170,7 +178,7 @@ static int fit_shapes(const struct arguments *args, struct product *product) {
         if (a->n_axes > 1)
                 product->shape[product->n_axes++] = product->m;
         if (b->n_axes > 1)
-                product->shape[product->n_axes++] = product->n;
+                product->shape[product->n_axes++] = product->d_cols;
         return 0;
 }
 
@@ -179,6 +187,8 @@ static int fit_c(const struct arguments *args, struct product *product) {
 
         if (!args->c)
                 return 0;
+        if (product->d_cols != product->n)
+                return failf(EXIT_USAGE, "-c", "%s takes no C", mma_act_name(product->gemm.act));
         if (c->rows != product->m || c->cols != product->n)
                 return failf(EXIT_FILE, args->c, "is %" PRIu64 "x%" PRIu64 ", the result %" PRIu64 "x%" PRIu64, c->rows,
                              c->cols, product->m, product->n);
@@ -279,7 +289,7 @@ static int create_result(const struct arguments *args, struct mma_client *client
                 .dtype = product->out_dtype,
                 .order = order,
                 .rows = product->m,
-                .cols = product->n,
+                .cols = product->d_cols,
                 .batch_stride = UINT64_MAX,
                 .data = product->output.data,
         };

@@ -99,7 +99,7 @@ static void epilogue(struct world *world, struct product *product)
         }
         gemm->act = ONE_IN(3) ? MMA_ACT_RELU : MMA_ACT_NONE;
         if (ONE_IN(12) && !is_s32 && gemm->d.dtype != MMA_S8) {
-                gemm->act = (uint8_t)(MMA_ACT_GELU + BELOW(3));
+                gemm->act = (uint8_t)(MMA_ACT_GELU + BELOW(6));
                 product->is_exact = false;
         }
         if (ONE_IN(3)) {
@@ -336,6 +336,14 @@ void product_build(struct world *world, struct payload *payload, bool may_chain,
                 gemm->has_c_scalar = true, gemm->c_scalar = (double)BELOW(4);
         if (wants_tiles)
                 shape_tiles(world, gemm);
+        /* As gated activations need it; now and then not, and then they are refused. */
+        if (ACT_IS_GATED(gemm->act) && !is_chained && !ONE_IN(8)) {
+                shape(world, &gemm->d, types[2], m, n / 2, MMA_OP_N, gemm->batch, true);
+                gemm->c = absent;
+                gemm->has_c_scalar = false;
+                gemm->beta = 0;
+                gemm->c_mode = MMA_CMODE_ADD;
+        }
         if (gemm->c.dtype && (is_chained || ONE_IN(3)))
                 gemm->c = gemm->d;
         if (resident)
@@ -415,7 +423,7 @@ static void mutate_member(struct world *world, struct gemm *gemm)
         case 7: gemm->op_a = (uint8_t)(1 + BELOW(2)); break;
         case 8: gemm->op_b = (uint8_t)(1 + BELOW(2)); break;
         case 9: gemm->compute = (uint8_t)(1 + BELOW(5)); break;
-        case 10: gemm->act = (uint8_t)(1 + BELOW(5)); break;
+        case 10: gemm->act = (uint8_t)(1 + BELOW(8)); break;
         default: gemm->c_mode = (uint8_t)(1 + BELOW(2)); break;
         }
 }

@@ -140,10 +140,10 @@ static struct carried rounded(const struct mma_problem *problem, double v, doubl
         return (struct carried){ is_f64(problem) ? v : (double)(float)v, error };
 }
 
-static struct carried activate(const struct mma_problem *problem, struct carried x) {
+static struct carried activate(const struct mma_problem *problem, int act, struct carried x) {
         long double v = (long double)x.v, y;
 
-        switch (problem->act) {
+        switch (act) {
         default:
                 return x;
         case MMA_ACT_RELU:
@@ -166,8 +166,9 @@ static struct carried activate(const struct mma_problem *problem, struct carried
         };
 }
 
-static struct carried finish(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
-                             struct carried x) {
+/* Up to the activation. */
+static struct carried combine(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                              struct carried x) {
         bool is_double = is_f64(problem);
 
         if (problem->k > 0) {
@@ -197,34 +198,64 @@ static struct carried finish(const struct mma_problem *problem, uint64_t batch, 
 
                 x = rounded(problem, x.v + bias, x.error);
         }
-        x = activate(problem, x);
+        return x;
+}
+
+static struct carried scaled_out(const struct mma_problem *problem, struct carried x) {
         return rounded(problem, x.v * (double)problem->out_scale, x.error * (double)fabsf(problem->out_scale));
 }
 
+/* Of the activation that closes the gate, 0 where there is no gate. */
+static int gate_of(int act) {
+        switch (act) {
+        case MMA_ACT_SWIGLU:
+                return MMA_ACT_SILU;
+        case MMA_ACT_GEGLU:
+                return MMA_ACT_GELU;
+        case MMA_ACT_GEGLU_TANH:
+                return MMA_ACT_GELU_TANH;
+        default:
+                return 0;
+        }
+}
+
+/* a and b: the k values of the row and of the column of D, or of its first of two columns of the product, one behind the
+ * other. */
 static struct carried element(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
                               const double *a, const double *b) {
+        int gate = gate_of(problem->act);
         double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
-        struct carried x = accumulate(problem, a, b, c);
+        struct carried x = accumulate(problem, a, b, c), up;
 
         if (problem->d.dtype == MMA_S32)
                 return (struct carried){ finish_s32(problem, batch, row, column, x.v), 0 };
-        return finish(problem, batch, row, column, x);
+        if (!gate)
+                return scaled_out(problem, activate(problem, problem->act, combine(problem, batch, row, column, x)));
+        x = activate(problem, gate, combine(problem, batch, row, 2 * column, x));
+        up = combine(problem, batch, row, 2 * column + 1, accumulate(problem, a, b + problem->k, 0));
+        return scaled_out(problem, rounded(problem, x.v * up.v,
+                                           x.error * fabs(up.v) + up.error * fabs(x.v) + x.error * up.error));
+}
+
+/* Columns of the product that make one of D. */
+static uint64_t columns_each(const struct mma_problem *problem) {
+        return gate_of(problem->act) ? 2 : 1;
 }
 
 static struct carried element_alone(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
         bool is_tf32 = problem->compute == MMA_COMPUTE_TF32;
-        double *a = calloc(2 * problem->k + 1, sizeof *a), *b = a + problem->k;
+        uint64_t n_columns = columns_each(problem);
+        double *a = calloc((1 + n_columns) * problem->k + 1, sizeof *a), *b = a + problem->k;
         struct carried x;
 
         assert(a);
         for (uint64_t i = 0; i < problem->k; i++) {
                 a[i] = oracle_get(oracle_a(problem), batch, row, i);
-                b[i] = oracle_get(oracle_b(problem), batch, i, column);
-                if (is_tf32) {
-                        a[i] = oracle_tf32(a[i]);
-                        b[i] = oracle_tf32(b[i]);
-                }
+                for (uint64_t j = 0; j < n_columns; j++)
+                        b[j * problem->k + i] = oracle_get(oracle_b(problem), batch, i, column * n_columns + j);
         }
+        for (uint64_t i = 0; is_tf32 && i < (1 + n_columns) * problem->k; i++)
+                a[i] = oracle_tf32(a[i]);
         x = element(problem, batch, row, column, a, b);
         free(a);
         return x;
@@ -252,13 +283,15 @@ double oracle_bound(const struct mma_problem *problem, uint64_t batch, uint64_t 
 }
 
 void oracle_gemm(const struct mma_problem *problem) {
+        uint64_t each = columns_each(problem);
+
         for (uint64_t batch = 0; batch < problem->batch; batch++) {
                 struct decoded operands = decode_operands(problem, batch);
 
                 for (uint64_t row = 0; row < problem->m; row++)
-                        for (uint64_t column = 0; column < problem->n; column++) {
+                        for (uint64_t column = 0; column < problem->n / each; column++) {
                                 struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
-                                                           operands.b + column * problem->k);
+                                                           operands.b + column * each * problem->k);
 
                                 oracle_set(oracle_d(problem), batch, row, column, x.v);
                         }
@@ -278,15 +311,15 @@ static bool is_acceptable(const struct mma_problem *problem, struct carried x, d
 }
 
 uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text) {
-        uint64_t n_wrong = 0;
+        uint64_t n_wrong = 0, each = columns_each(problem);
 
         for (uint64_t batch = 0; batch < problem->batch; batch++) {
                 struct decoded operands = decode_operands(problem, batch);
 
                 for (uint64_t row = 0; row < problem->m; row++)
-                        for (uint64_t column = 0; column < problem->n; column++) {
+                        for (uint64_t column = 0; column < problem->n / each; column++) {
                                 struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
-                                                           operands.b + column * problem->k);
+                                                           operands.b + column * each * problem->k);
                                 double got = oracle_get(oracle_d(problem), batch, row, column);
 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)

@@ -7,7 +7,7 @@
  *   - k = 0: the product term is +0 whatever alpha and the scales are (alpha = Inf too); c_init: v starts as C.
  *   - s8/u8: the sum is taken modulo 2^32 as s32, then converted to f32 (to nearest even) for a D that is not s32.
  *   - relu(v) is v < 0 ? +0 : v, so -0 and NaN stay.
- *   - -Inf through gelu, gelu_tanh and silu is NaN, as their formulas say.
+ *   - -Inf through gelu, gelu_tanh and silu is NaN, as their formulas say, also in a gate.
  *   - e4m3, e5m2: +-Inf saturates like any large value.
  */
 #ifndef MMA_TESTS_ORACLE_H

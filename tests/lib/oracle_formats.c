@@ -196,7 +196,9 @@ struct oracle_matrix oracle_c(const struct mma_problem *problem) {
 }
 
 struct oracle_matrix oracle_d(const struct mma_problem *problem) {
-        return matrix_of(&problem->d, ORACLE_CD, problem->m, problem->n, problem->batch);
+        bool is_gated = problem->act == MMA_ACT_SWIGLU || problem->act == MMA_ACT_GEGLU || problem->act == MMA_ACT_GEGLU_TANH;
+
+        return matrix_of(&problem->d, ORACLE_CD, problem->m, is_gated ? problem->n / 2 : problem->n, problem->batch);
 }
 
 uint64_t oracle_index(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column) {

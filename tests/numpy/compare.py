@@ -24,6 +24,7 @@ import numpy as np
 
 PRIMES = [n for n in range(2, 258) if all(n % d for d in range(2, int(n**0.5) + 1))]
 SIZES = [1] + PRIMES
+GATED = ("swiglu", "geglu", "geglu_tanh")
 SHORT_SIZES = [1, 2, 3, 5, 7, 13, 17, 31, 61, 67, 127, 131, 191, 257]
 
 
@@ -80,6 +81,11 @@ class Case:
             d = d + (self.bias if self.bias_axis == "n" else self.bias[:, None])
         if self.act == "relu":
             d = np.maximum(d, 0)
+        if self.act in GATED:
+            # From about 40 on each of the gates is the identity to the last bit.
+            gate, up = d[..., 0::2], d[..., 1::2]
+            assert gate.min() >= 128
+            d = gate * up
         d = np.asarray(d)
         assert d.size == 0 or np.abs(d).max() < 2**53
         return d.astype(np.float64).astype(self.out[1]) if self.out[1] != np.int32 else d.astype(np.int32)
@@ -203,6 +209,12 @@ def edges(rng, kind):
     yield product(rng, kind, 31, 17, 61, bias=c_of(31), bias_axis="m", orders="CCF", out=last)
     if kind.name != "s8":
         yield product(rng, kind, 31, 17, 61, bias=c_of(17), act="relu", out=last)
+    # Gated pairs of columns; the bias opens the gates.
+    wide = ("f32", np.float32) if kind.name != "f64" else last
+    for act, orders, ta, tb in zip(GATED, ("CCC", "CFF", "FCF"), (False, True, False), (True, False, False)):
+        a = rng.integers(-4, 5, size=(13, 31) if ta else (31, 13), dtype=np.int64)
+        b = rng.integers(-4, 5, size=(34, 13) if tb else (13, 34), dtype=np.int64)
+        yield Case(kind, a, b, ta=ta, tb=tb, orders=orders, act=act, bias=np.tile([600, 3], 17), out=wide)
     # Ways to store the same array.
     for version in ((1, 0), (2, 0), (3, 0)):
         yield product(rng, kind, 5, 7, 11, version=version)

@@ -134,7 +134,7 @@ static void test_wrong_words_are_told_the_right_ones(void **state) {
         LOCALS;
 
         assert_int_equal(PARSE("--word", "sigmoid"), -EINVAL);
-        assert_string_equal(complaint.text, "--word: 'sigmoid' is none of none, relu, gelu, gelu_tanh, silu");
+        assert_string_equal(complaint.text, "--word: 'sigmoid' is none of none, relu, gelu, gelu_tanh, silu, swiglu, geglu, geglu_tanh");
         assert_int_equal(targets.word, 0);
 }
 

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: the products of the CPU family that are more than sums and an epilogue of one value each are right: gated
+ * activations. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
+ * thread and on two. The seed is printed; MMA_TEST_SEED repeats a run.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "kernels/cpu.h"
+#include "kernels/cpu_multiply.h"
+#include "tests/unit/kernels/cpu_problem.h"
+
+static struct cpu_context *contexts[2]; /* of 1 and 2 threads */
+static uint64_t seed;
+
+static int make_contexts(void **state) {
+        const char *given = getenv("MMA_TEST_SEED");
+
+        (void)state;
+        seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
+        print_message("MMA_TEST_SEED=%" PRIu64 " repeats this run\n", seed);
+        return cpu_context_new(1, &contexts[0]) || cpu_context_new(2, &contexts[1]);
+}
+
+static int free_contexts(void **state) {
+        (void)state;
+        contexts[0] = cpu_context_free(contexts[0]);
+        contexts[1] = cpu_context_free(contexts[1]);
+        return 0;
+}
+
+static void check(struct cpu_problem *problem, enum oracle_strictness strictness, const char *what) {
+        char text[300];
+
+        if (oracle_check(&problem->p, strictness, text, sizeof text))
+                fail_msg("%s, %s by %s to %s in %s order, act %s: %s", what, mma_dtype_name(problem->p.a.dtype),
+                         mma_dtype_name(problem->p.b.dtype), mma_dtype_name(problem->p.d.dtype),
+                         mma_order_name(problem->p.d.order), mma_act_name(problem->p.act), text);
+        assert_int_equal(cpu_problem_stray_bytes(problem), 0);
+}
+
+/* On one thread, on two, and in small blocks: right, and the same bytes each time. */
+static void run_and_check(struct cpu_problem *problem, enum oracle_strictness strictness) {
+        void *first = malloc(problem->d_bytes + 1);
+        struct cpu_workspace workspace = { 0 };
+        struct cpu_plan plan;
+
+        assert_non_null(first);
+        for (int i = 0; i < 3; i++) {
+                struct refusal refusal;
+
+                cpu_problem_reset_d(problem);
+                if (i < 2) {
+                        assert_int_equal(cpu_gemm(contexts[i], &problem->p, &refusal), 0);
+                } else {
+                        cpu_plan(&problem->p, 1, &plan);
+                        assert_int_equal(cpu_workspace_reserve(&workspace, &plan), 0);
+                        for (uint64_t batch = 0; batch < problem->p.batch; batch++)
+                                cpu_multiply(&plan, &workspace, NULL, &cpu_vector_portable, &problem->p, batch);
+                }
+                check(problem, strictness, i == 0 ? "1 thread" : i == 1 ? "2 threads" : "blocks");
+                if (i == 0)
+                        memcpy(first, problem->p.d.at, problem->d_bytes);
+                assert_memory_equal(first, problem->p.d.at, problem->d_bytes);
+        }
+        cpu_workspace_deinit(&workspace);
+        free(first);
+}
+
+static uint8_t row_or_col(struct oracle_random *random) {
+        return oracle_below(random, 2) ? MMA_ORDER_ROW : MMA_ORDER_COL;
+}
+
+static const struct { int a, b, d; } products[] = {
+        { MMA_F16, MMA_F16, MMA_F16 },  { MMA_BF16, MMA_BF16, MMA_BF16 }, { MMA_BF16, MMA_F16, MMA_F32 },
+        { MMA_E4M3, MMA_E5M2, MMA_E4M3 }, { MMA_E4M3, MMA_E4M3, MMA_BF16 }, { MMA_F32, MMA_F32, MMA_F32 },
+        { MMA_F64, MMA_F64, MMA_F64 },  { MMA_S8, MMA_S8, MMA_F16 },      { MMA_U8, MMA_S8, MMA_S8 },
+};
+#define N_PRODUCTS (sizeof products / sizeof *products)
+
+/* ---- gated activations ---- */
+
+/* silu(x) = x, to the last bit, from 40 on; silu(0) = 0. */
+static void test_a_gate_stands_before_what_it_lets_through(void **state) {
+        static const int acts[] = { MMA_ACT_SWIGLU, MMA_ACT_GEGLU, MMA_ACT_GEGLU_TANH };
+
+        (void)state;
+        for (int i = 0; i < 3; i++)
+                for (int order = MMA_ORDER_ROW; order <= MMA_ORDER_COL; order++) {
+                        float a[2] = { 1, 2 }, b[6] = { 50, -3, 0, 7, 100, 5 }, d[6];
+                        static const float want[2][3] = { { -150, 0, 500 }, { -600, 0, 2000 } };
+                        struct cpu_problem problem;
+                        struct refusal refusal;
+
+                        cpu_problem_init(&problem, MMA_F32, MMA_F32, MMA_F32, 2, 6, 1);
+                        problem.p.act = (uint8_t)acts[i];
+                        problem.p.d.order = (uint8_t)order;
+                        cpu_problem_pack(&problem, 0);
+                        problem.p.a.at = a;
+                        problem.p.b.at = b;
+                        problem.p.d.at = d;
+                        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                        for (int row = 0; row < 2; row++)
+                                for (int column = 0; column < 3; column++)
+                                        assert_true(d[order == MMA_ORDER_ROW ? row * 3 + column : column * 2 + row] ==
+                                                    want[row][column]);
+                }
+}
+
+static void test_gated_activations_are_right_in_every_layout(void **state) {
+        static const uint64_t sizes[] = { 0, 1, 2, 3, 7, 16, 33, 97, 130, 300 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed);
+        for (size_t i = 0; i < N_PRODUCTS; i++)
+                for (int round = 0; round < 30; round++) {
+                        struct cpu_problem problem;
+                        struct mma_problem *p = &problem.p;
+                        bool is_whole = products[i].a == MMA_S8 || products[i].a == MMA_U8;
+
+                        cpu_problem_init(&problem, products[i].a, products[i].b, products[i].d, sizes[oracle_below(&random, 10)],
+                                         2 * sizes[oracle_below(&random, 10)], sizes[oracle_below(&random, 8)]);
+                        p->act = (uint8_t)(MMA_ACT_SWIGLU + oracle_below(&random, 3));
+                        p->a.order = row_or_col(&random);
+                        p->b.order = row_or_col(&random);
+                        p->d.order = row_or_col(&random);
+                        if (oracle_below(&random, 4) == 0)
+                                p->batch = oracle_below(&random, 12);
+                        if (oracle_below(&random, 2))
+                                p->alpha = 0.5;
+                        if (oracle_below(&random, 3) == 0)
+                                p->out_scale = 0.3f;
+                        cpu_problem_pack(&problem, oracle_below(&random, 2) * oracle_below(&random, 9));
+                        cpu_problem_allocate(&problem);
+                        if (is_whole)
+                                cpu_problem_fill_whole(&problem, &random, 3);
+                        else
+                                cpu_problem_fill_normal(&problem, &random);
+                        if (oracle_below(&random, 2))
+                                cpu_problem_add_bias(&problem, p->d.dtype == MMA_F64 ? MMA_F64 : MMA_F32,
+                                                     oracle_below(&random, 2) ? MMA_AXIS_M : MMA_AXIS_N, &random);
+                        if (oracle_below(&random, 3) == 0)
+                                cpu_problem_add_scales(&problem, oracle_below(&random, 2), oracle_below(&random, 2), &random);
+                        run_and_check(&problem, ORACLE_BOUNDED);
+                        cpu_problem_deinit(&problem);
+                }
+}
+
+int main(void) {
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_a_gate_stands_before_what_it_lets_through),
+                cmocka_unit_test(test_gated_activations_are_right_in_every_layout),
+        };
+
+        return cmocka_run_group_tests(tests, make_contexts, free_contexts);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: what is beyond one D of M x N values with scales of its rows and columns is described in one way, and everything
+ * else is refused by the field at fault: gated activations. Method: one valid product, changed in one place.
+ */
+#include "tests/unit/proto/product.h"
+
+static const uint8_t gated[] = {MMA_ACT_SWIGLU, MMA_ACT_GEGLU, MMA_ACT_GEGLU_TANH};
+
+/* 6 x 8 products to 6 x 4 results. */
+static struct gemm gated_product(uint8_t act) {
+        struct gemm gemm = product(MMA_BF16, MMA_BF16, 6, 8, 5);
+
+        gemm.act = act;
+        gemm.d.cols = 4;
+        return gemm;
+}
+
+static void test_gated_activations_halve_the_columns_of_d(void **state) {
+        (void)state;
+        for (size_t i = 0; i < sizeof(gated); i++) {
+                struct gemm gemm = gated_product(gated[i]);
+
+                gemm.batch = 3;
+                assert_int_equal(gemm_check(&gemm, "", &refusal), 0);
+                assert_true(gemm.m == 6 && gemm.n == 8 && gemm.k == 5 && gemm.d.ld == 4 && gemm.d.batch_stride == 24);
+                gemm = gated_product(gated[i]);
+                gemm.d.cols = 8;
+                assert_refused(gemm, MMA_BAD_FIELD, "d.cols");
+                gemm = product(MMA_BF16, MMA_BF16, 6, 0, 5);
+                gemm.act = gated[i];
+                assert_ok(gemm);
+        }
+        for (uint8_t act = MMA_ACT_NONE; act <= MMA_ACT_SILU; act++) {
+                struct gemm gemm = gated_product(act);
+
+                assert_refused(gemm, MMA_BAD_FIELD, "d.cols");
+        }
+}
+
+static void test_gated_activations_need_an_even_number_of_columns(void **state) {
+        struct gemm gemm = product(MMA_F32, MMA_F32, 6, 7, 5);
+
+        (void)state;
+        gemm.act = MMA_ACT_SWIGLU;
+        for (uint64_t cols = 3; cols <= 4; cols++) {
+                gemm.d.cols = cols;
+                assert_refused(gemm, MMA_BAD_FIELD, "act");
+                assert_non_null(strstr(refusal.text, "in pairs"));
+        }
+}
+
+static void test_gated_activations_take_no_c(void **state) {
+        struct gemm gemm = gated_product(MMA_ACT_GEGLU);
+
+        (void)state;
+        gemm.c = matrix(MMA_BF16, 6, 4, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "c");
+        gemm.c.cols = 8;
+        gemm.beta = 1;
+        assert_refused(gemm, MMA_BAD_FIELD, "c");
+        gemm = gated_product(MMA_ACT_GEGLU);
+        gemm.has_c_scalar = true;
+        assert_refused(gemm, MMA_BAD_FIELD, "c");
+}
+
+static void test_gated_activations_have_neither_packed_nor_integer_results(void **state) {
+        struct gemm gemm = product(MMA_F16, MMA_F16, 16, 32, 16);
+
+        (void)state;
+        gemm.act = MMA_ACT_SWIGLU;
+        gemm.d.cols = 16;
+        gemm.a.order = gemm.b.order = MMA_ORDER_MMA16816;
+        assert_ok(gemm);
+        gemm.d.order = MMA_ORDER_MMA16816;
+        assert_refused(gemm, MMA_BAD_FIELD, "d.order");
+        gemm = product(MMA_S8, MMA_S32, 4, 8, 4);
+        gemm.act = MMA_ACT_SWIGLU;
+        gemm.d.cols = 4;
+        assert_refused(gemm, MMA_BAD_FIELD, "act");
+        gemm.d.dtype = MMA_S8;
+        assert_ok(gemm);
+}
+
+/* What comes before the activation runs along the columns of the product. */
+static void test_vectors_of_a_gated_product_have_its_length(void **state) {
+        struct gemm gemm = gated_product(MMA_ACT_GEGLU_TANH);
+
+        (void)state;
+        gemm.bias = vector(MMA_F32, 8);
+        gemm.scale_a = vector(MMA_F32, 6);
+        gemm.scale_b = vector(MMA_F32, 8);
+        assert_ok(gemm);
+        gemm.bias = vector(MMA_F32, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "bias.rows");
+        gemm.bias = vector(MMA_F32, 6);
+        gemm.bias_axis = MMA_AXIS_M;
+        assert_ok(gemm);
+        gemm.scale_b = vector(MMA_F32, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_b.rows");
+}
+
+int main(void) {
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_gated_activations_halve_the_columns_of_d),
+                cmocka_unit_test(test_gated_activations_need_an_even_number_of_columns),
+                cmocka_unit_test(test_gated_activations_take_no_c),
+                cmocka_unit_test(test_gated_activations_have_neither_packed_nor_integer_results),
+                cmocka_unit_test(test_vectors_of_a_gated_product_have_its_length),
+        };
+        return cmocka_run_group_tests(tests, NULL, NULL);
+}
