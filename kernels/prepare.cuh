@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the copies of prepare.cu are made of: 16 bytes from any address, and the conversion of a word of elements. Every
+ * conversion keeps the value; that of a word is the same whether it stands in a line or in a tile.
+ */
+#ifndef MMA_KERNELS_PREPARE_CUH
+#define MMA_KERNELS_PREPARE_CUH
+
+#include "kernels/dtype.cuh"
+
+/* One source word of 4 / FROM elements becomes TO / FROM words. */
+template <int BYTES> struct ConvertNone {
+    static constexpr int FROM = BYTES, TO = BYTES;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to) { to[0] = from; }
+};
+
+struct ConvertE4m3ToF16 {
+    static constexpr int FROM = 1, TO = 2;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
+    {
+#if __CUDA_ARCH__ >= 890
+        asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(to[0]) : "h"((uint16_t)from));
+        asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(to[1]) : "h"((uint16_t)(from >> 16)));
+#else
+#pragma unroll
+        for (int i = 0; i < 2; i++)
+            to[i] = encode_f16(decode_e4m3((uint8_t)(from >> 16 * i))) |
+                    (uint32_t)encode_f16(decode_e4m3((uint8_t)(from >> (16 * i + 8)))) << 16;
+#endif
+    }
+};
+
+/* e5m2 is the upper byte of f16, specials included. */
+struct ConvertE5m2ToF16 {
+    static constexpr int FROM = 1, TO = 2;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
+    {
+        to[0] = __byte_perm(from, 0, 0x1404);
+        to[1] = __byte_perm(from, 0, 0x3424);
+    }
+};
+
+struct ConvertF16ToF32 {
+    static constexpr int FROM = 2, TO = 4;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
+    {
+        to[0] = __float_as_uint(decode_f16((uint16_t)from));
+        to[1] = __float_as_uint(decode_f16((uint16_t)(from >> 16)));
+    }
+};
+
+struct ConvertBf16ToF32 {
+    static constexpr int FROM = 2, TO = 4;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
+    {
+        to[0] = from << 16;
+        to[1] = from & 0xffff0000u;
+    }
+};
+
+/* The lower 13 bits, which tensor cores drop, are zero afterwards; a NaN that had only those would become an infinity. */
+struct ConvertRoundTf32 {
+    static constexpr int FROM = 4, TO = 4;
+    __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
+    {
+        uint32_t rounded;
+        asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(rounded) : "f"(__uint_as_float(from)));
+        to[0] = (from & 0x7fffffffu) > 0x7f800000u ? (from | 0x00400000u) & 0xffffe000u : rounded & 0xffffe000u;
+    }
+};
+
+/* Bytes that may be read: a vector is read by whole aligned words, which may reach beyond the line it belongs to. */
+struct Window {
+    uintptr_t begin, end;
+};
+
+/* 16 bytes from an aligned address and, where they straddle, the 16 behind them. */
+__device__ __forceinline__ uint4 shifted(uint4 low, uint4 high, uint32_t n_bytes)
+{
+    uint32_t w0 = low.x, w1 = low.y, w2 = low.z, w3 = low.w, w4 = high.x, w5 = high.y, w6 = high.z, w7 = high.w;
+    if (n_bytes & 8) w0 = w2, w1 = w3, w2 = w4, w3 = w5, w4 = w6, w5 = w7;
+    if (n_bytes & 4) w0 = w1, w1 = w2, w2 = w3, w3 = w4, w4 = w5;
+    uint32_t bits = 8 * (n_bytes & 3);
+    return make_uint4(__funnelshift_r(w0, w1, bits), __funnelshift_r(w1, w2, bits), __funnelshift_r(w2, w3, bits),
+                      __funnelshift_r(w3, w4, bits));
+}
+
+/* BYTES (8 or 16) from any address, zeros where they are not within [window.begin, window.end). */
+template <int BYTES> __device__ __forceinline__ uint4 load_bytes(uintptr_t at, Window window)
+{
+    uint32_t shift = (uint32_t)at & (BYTES - 1);
+    uintptr_t first = at - shift, last = shift ? first + 2 * BYTES : first + BYTES;
+    if (first >= window.begin && last <= window.end) {
+        if (BYTES == 16) {
+            uint4 low = __ldg((const uint4*)first);
+            return shift ? shifted(low, __ldg((const uint4*)(first + 16)), shift) : low;
+        }
+        uint64_t low = __ldg((const unsigned long long*)first);
+        if (shift) low = low >> 8 * shift | __ldg((const unsigned long long*)(first + 8)) << (64 - 8 * shift);
+        return make_uint4((uint32_t)low, (uint32_t)(low >> 32), 0, 0);
+    }
+    /* the ends of the matrix */
+    uint32_t words[4] = {0, 0, 0, 0};
+#pragma unroll
+    for (int i = 0; i < BYTES; i++)
+        if (at + i >= window.begin && at + i < window.end)
+            words[i / 4] |= (uint32_t)__ldg((const uint8_t*)(at + i)) << 8 * (i % 4);
+    return make_uint4(words[0], words[1], words[2], words[3]);
+}
+
+/* The same from a line whose base and pitch are multiples of BYTES. */
+template <int BYTES> __device__ __forceinline__ uint4 load_aligned(uintptr_t at, Window window)
+{
+    if (at + BYTES > window.end) return load_bytes<BYTES>(at, window);
+    if (BYTES == 16) return __ldg((const uint4*)at);
+    uint2 words = __ldg((const uint2*)at);
+    return make_uint4(words.x, words.y, 0, 0);
+}
+
+/* Element i of those in the words, to its place in memory. */
+template <int BYTES> __device__ __forceinline__ void store_element(uintptr_t at, const uint32_t* words, int i)
+{
+    if (BYTES == 1) *(uint8_t*)at = (uint8_t)(words[i / 4] >> 8 * (i % 4));
+    if (BYTES == 2) *(uint16_t*)at = (uint16_t)(words[i / 2] >> 16 * (i % 2));
+    if (BYTES == 4) *(uint32_t*)at = words[i];
+    if (BYTES == 8) *(uint64_t*)at = words[2 * i] | (uint64_t)words[2 * i + 1] << 32;
+}
+
+#endif
