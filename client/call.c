@@ -309,11 +309,13 @@ void call_complete_with(struct mma_client *client, struct call *call, const stru
 }
 
 void call_abandon(struct mma_client *client, struct call *call) {
-        for (uint32_t i = 0; i < call->n_problems; i++)
+        for (uint32_t i = 0; i < call->n_problems; i++) {
+                call->problems[i].amax_to = NULL;
                 if (call->problems[i].d_to) {
                         spans_remove(client, &call->problems[i]);
                         call->problems[i].d_to = NULL;
                 }
+        }
         call->results = NULL;
         call->context = NULL;
         call->is_waited = false;

@@ -121,6 +121,8 @@ struct mma_gemm {
         int batch_invariant;    /* bits of a row do not depend on M */
         int keep_c;             /* save C so that an in-place product survives a lost connection */
         uint64_t deadline_us;   /* after the daemon received it; 0 = none. Of a vector: the first one's counts */
+        float *amax;            /* NULL, or where the largest |value| of D before out_scale and conversion goes, for choosing the
+                                 * scale of an fp8 D: written as d is, NaN if any is NaN, 0 without elements. Not for f64, s32 */
 };
 /* Sets size and every default, everything else zero. */
 MMA_EXPORT void mma_gemm_init(struct mma_gemm *ret_gemm);

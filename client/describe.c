@@ -165,6 +165,7 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
         gemm.out_scale = in->out_scale;
         gemm.batch_invariant = in->batch_invariant;
         gemm.keep_c = in->keep_c;
+        gemm.wants_amax = in->amax != NULL;
         gemm.batch = in->batch;
         if (ACT_IS_GATED(gemm.act) && __builtin_mul_overflow(n, (uint64_t)2, &n))
                 return refuse(ret_refusal, MMA_LIMIT, "d.cols", "d has more columns than any product");

@@ -117,6 +117,7 @@ static struct call *make_call(struct mma_client *client, const struct mma_gemm *
                 r = struct_take(&taken, sizeof(taken), given, given->size, "size", ret_refusal);
                 if (r == 0)
                         r = describe_gemm(&taken, &call->problems[i].gemm, ret_refusal);
+                call->problems[i].amax_to = taken.amax;
                 if (r != 0)
                         add_prefix(ret_refusal, prefix);
                 if (r == 0)

@@ -63,6 +63,7 @@ struct problem {
         struct layout d_layout;                 /* at d_to; packed where it comes from */
         const uint8_t *d_from;                  /* in a staging slab; NULL = in the reply's payload */
         uint32_t span_index;                    /* in client->spans, when d_to is set */
+        float *amax_to;                         /* the caller's, or NULL */
         uint8_t *saved_c;                       /* packed copy of C, for an in-place product with keep_c */
         bool in_place;                          /* D = C in a slab and C is read: cannot be repeated without saved_c */
 };

@@ -377,7 +377,13 @@ int place_take_results(struct call *call, const uint8_t *payload, uint64_t n_byt
                 uint64_t offset = i < reply->gemm.n_problems ? reply->gemm.d_offsets[i] : GEMM_UNSET;
                 uint64_t size = layout_bytes(&packed);
 
-                if (!problem->d_to || (is_vector && reply->gemm.statuses[i] != MMA_OK))
+                if (is_vector && reply->gemm.statuses[i] != MMA_OK)
+                        continue;
+                if (problem->amax_to && !reply->gemm.has_amax[i])
+                        return MMA_INTERNAL;
+                if (problem->amax_to)
+                        *problem->amax_to = reply->gemm.amax[i];
+                if (!problem->d_to)
                         continue;
                 if (problem->d_from) {
                         layout_copy(problem->d_to, &problem->d_layout, problem->d_from, &packed);

@@ -53,6 +53,7 @@ struct backend_task {
         int status;             /* enum mma_status */
         struct refusal refusal; /* text when status is not ok */
         const char *kernel;     /* static name of what computed it */
+        uint32_t amax;          /* gemm.wants_amax: bits for problem_amax */
         uint64_t start_us, end_us;      /* monotonic */
         struct backend_task *next;      /* free for the owner's use while the task is not submitted */
         void *private_;         /* backend's own while submitted */

@@ -180,9 +180,11 @@ static int run_gemm(struct host *host, struct backend_task *task)
         const struct mma_pointers pointers = {
                 .a = address_of(&task->a), .b = address_of(&task->b), .c = address_of(&task->c), .d = address_of(&task->d),
                 .bias = address_of(&task->bias), .scale_a = address_of(&task->scale_a), .scale_b = address_of(&task->scale_b),
+                .amax = &task->amax,
         };
         struct mma_problem problem;
 
+        task->amax = 0;
         problem_from_gemm(&task->gemm, &pointers, &problem);
         for (size_t i = 0; i < HOST_ROW_N; i++)
                 if (host_rows[i].a == task->gemm.a.dtype)

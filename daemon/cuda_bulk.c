@@ -95,6 +95,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         struct mma_pointers at = { 0 };
         struct stage_plan plan, plan_d = { 0 };
         const bool reads_ab = !gemm_product_is_zero(&gemm);
+        volatile uint32_t *amax_word = bulk->words + lane * WORD_STRIDE + AMAX_WORD;
         int r = 0;
 
         if (reads_ab)
@@ -116,6 +117,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
 
         struct mma_problem problem;
         const struct mma_kernel *kernel;
+        at.amax = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
         problem_from_gemm(&gemm, &at, &problem);
         task->status = kernels_select(&problem, &cuda->mma_device, &kernel, &task->refusal);
         if (task->status)
@@ -129,9 +131,12 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         };
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
             (r = cudaStreamWaitEvent(bulk->compute, bulk->uploaded[lane], 0)) ||
+            (problem.amax && (r = cudaMemsetAsync(problem.amax, 0, sizeof *problem.amax, bulk->compute))) ||
             (r = kernel->launch(kernel, &group, bulk->compute)) ||
             (r = cudaEventRecord(bulk->computed[lane], bulk->compute)) ||
-            (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)))
+            (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)) ||
+            (problem.amax && (r = cudaMemcpyAsync((void *)amax_word, problem.amax, sizeof *problem.amax,
+                                                  cudaMemcpyDeviceToHost, bulk->out))))
                 return cuda_note(cuda, r, task, "launch");
         if (task->d.host && plan_d.device_bytes && (r = stage_copy_out(&plan_d, task->d.host, at.d, bulk->out)))
                 return cuda_note(cuda, r, task, "download");
@@ -283,6 +288,7 @@ static void *bulk_main(void *userdata) {
                         if (is_lost && bulk->words[head * WORD_STRIDE] != flights[head].value)
                                 cuda_note(cuda, atomic_load(&cuda->lost_error), flights[head].task, "bulk work");
                         atomic_thread_fence(memory_order_acquire);
+                        flights[head].task->amax = bulk->words[head * WORD_STRIDE + AMAX_WORD];
                         finish(cuda, &flights[head]);
                         head = (head + 1) % BULK_IN_FLIGHT;
                         n--;

@@ -49,7 +49,8 @@ static bool place_fits(const struct backend_place *place, uint64_t *host_bytes) 
 bool express_fits(struct backend_cuda *cuda, const struct backend_task *task) {
         uint64_t host_bytes = 0;
         (void)cuda;
-        return task->kind == BACKEND_GEMM && task->is_express && place_fits(&task->a, &host_bytes) &&
+        /* amax gathers in device memory, which only the bulk lane clears before and reads afterwards. */
+        return task->kind == BACKEND_GEMM && task->is_express && !task->gemm.wants_amax && place_fits(&task->a, &host_bytes) &&
                place_fits(&task->b, &host_bytes) && place_fits(&task->c, &host_bytes) && place_fits(&task->d, &host_bytes) &&
                place_fits(&task->bias, &host_bytes) && place_fits(&task->scale_a, &host_bytes) &&
                place_fits(&task->scale_b, &host_bytes) && host_bytes <= EXPRESS_HOST_BYTES_MAX;

@@ -323,6 +323,8 @@ void gemm_reply(struct requests *requests, struct job *lead)
                 if (task->status)
                         continue;
                 reply.gemm.d_offsets[job->problem_index] = job->d_offset;
+                reply.gemm.has_amax[job->problem_index] = task->gemm.wants_amax;
+                reply.gemm.amax[job->problem_index] = problem_amax(task->amax);
                 if (!reply.gemm.kernel[0] && task->kernel)
                         snprintf(reply.gemm.kernel, sizeof(reply.gemm.kernel), "%s", task->kernel);
                 if (task->start_us > job->received_us && task->start_us - job->received_us > reply.gemm.queue_us)

@@ -82,7 +82,7 @@ static bool activates(const struct mma_problem *problem) {
 
 bool cpu_epilogue_is_plain(const struct mma_problem *problem) {
         return !scales(problem) && (problem->alpha == 1 || !has_product(problem)) && !adds_c(problem) && !problem->bias &&
-               !activates(problem) && problem->out_scale == 1.0f;
+               !activates(problem) && problem->out_scale == 1.0f && !problem->amax;
 }
 
 /* C, decoded, into f32 or f64 by the element type of values. */
@@ -203,10 +203,25 @@ static void combine_f32(const struct segment *segment, float *v) {
         }
 }
 
-/* Output scale and conversion of n values. to may be v itself, where D held the sums. */
+/* Other threads do the same for other tiles. */
+static void note_amax(uint32_t *amax, const float *v, size_t n) {
+        uint32_t most = 0, bits, before = __atomic_load_n(amax, __ATOMIC_RELAXED);
+
+        for (size_t i = 0; i < n; i++) {
+                memcpy(&bits, &v[i], sizeof bits);
+                bits &= INT32_MAX;
+                most = bits > most ? bits : most;
+        }
+        while (most > before && !__atomic_compare_exchange_n(amax, &before, most, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+                ;
+}
+
+/* Largest value, output scale and conversion of n values. to may be v itself, where D held the sums. */
 static void store_f32(const struct segment *segment, float *v, size_t n, void *to) {
         const struct mma_problem *problem = segment->problem;
 
+        if (problem->amax)
+                note_amax(problem->amax, v, n);
         if (problem->out_scale != 1.0f)
                 for (size_t i = 0; i < n; i++)
                         v[i] *= problem->out_scale;

@@ -93,6 +93,7 @@ template <class V> struct Epilogue {
     const float *scale_a, *scale_b;         /* of this batch entry, or NULL */
     V alpha, beta, c_scalar, out_scale;
     bool add_c, is_plain;
+    mutable uint32_t amax;                  /* bits of the largest |v| that this thread has seen */
 
     __device__ __forceinline__ Epilogue(const mma_problem& problem, uint64_t batch) : p(problem)
     {
@@ -106,8 +107,9 @@ template <class V> struct Epilogue {
         c_scalar = ep_from_double<V>(p.c_scalar);
         out_scale = V(p.out_scale);
         add_c = p.c_kind != MMA_C_NONE && !p.c_init;
+        amax = 0;
         is_plain = alpha == V(1) && !add_c && !p.bias && (p.act == MMA_ACT_NONE || p.act == MMA_ACT_UNSET) &&
-                   !has_scale() && (is_integer() || out_scale == V(1));
+                   !has_scale() && (is_integer() || out_scale == V(1)) && !p.amax;
     }
 
     __device__ static constexpr bool is_integer() { return V(0.5f) == V(0); }
@@ -137,7 +139,24 @@ template <class V> struct Epilogue {
         return v;
     }
 
-    __device__ __forceinline__ V scale_out(V v) const { return is_integer() ? v : ep_mul(v, out_scale); }
+    /* After the activation. */
+    __device__ __forceinline__ V scale_out(V v) const
+    {
+        if constexpr (sizeof(V) == 4 && !is_integer()) {
+            if (p.amax) amax = max(amax, __float_as_uint(v) & 0x7fffffff);
+        }
+        return is_integer() ? v : ep_mul(v, out_scale);
+    }
+
+    /* Behind the last value of a tile, by whole warps: one atomic a warp, whose order does not matter. */
+    __device__ __forceinline__ void gather_amax() const
+    {
+        if constexpr (sizeof(V) == 4 && !is_integer()) {
+            if (!p.amax) return;
+            uint32_t most = __reduce_max_sync(0xffffffff, amax);
+            if (threadIdx.x % 32 == 0 && most) atomicMax(p.amax, most);
+        }
+    }
 
     __device__ __forceinline__ V apply(uint64_t m, uint64_t n, V v, V c) const
     {
@@ -298,6 +317,7 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
     if constexpr (!Epilogue<V>::is_integer()) {
         if (ACT_IS_GATED(p.act)) {
             epilogue_tile_gated<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
+            ep.gather_amax();
             return;
         }
     }
@@ -307,6 +327,7 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
         epilogue_tile_rows<Acc, V, THREADS, true>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     else
         epilogue_tile_rows<Acc, V, THREADS, false>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
+    ep.gather_amax();
 }
 
 /* Writes the elements of D that come from rows x cols sums at (m0, n0) of a batch entry; n0 is even. smem[row * smem_ld + col] holds the sums (float, double

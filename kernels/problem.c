@@ -6,6 +6,7 @@
 #include "kernels/problem.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static uint8_t order_transposed(uint8_t order)
@@ -86,6 +87,7 @@ void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *point
         problem.act = gemm->act;
         problem.compute = gemm->compute;
         problem.batch_invariant = gemm->batch_invariant;
+        problem.amax = gemm->wants_amax ? pointers->amax : NULL;
         if (!gemm_product_is_zero(gemm)) {
                 problem.k = gemm->k;
                 take_scales(gemm, pointers, &problem);
@@ -98,4 +100,12 @@ void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *point
                 problem.bias_batch_stride = vector_stride(&gemm->bias, gemm->batch);
         }
         memcpy(ret_problem, &problem, sizeof(problem));
+}
+
+float problem_amax(uint32_t bits)
+{
+        float value;
+
+        memcpy(&value, &bits, sizeof(value));
+        return isnan(value) ? NAN : value;
 }

@@ -11,6 +11,7 @@
  *     v = fma(beta, c, v)                      only if beta != 0 and c_mode add
  *     v = rn(v + bias)                         only if present
  *     v = act(v)                               gated: v(m, j) = rn(act(v(m, 2j)) * v(m, 2j + 1)), act(...) rounded first
+ *     amax = max(amax, |v|)                    only if asked for; NaN counts as larger than all else
  *     v = rn(v * out_scale)
  *     d = convert(v)                           to nearest even; e4m3/e5m2 saturate to the largest finite value, NaN stays;
  *                                              s8 rounds and saturates, NaN gives 0
@@ -47,12 +48,18 @@ struct mma_problem {
         float scale_a_value, scale_b_value, out_scale;
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
         uint64_t tile_begin;            /* set by the launcher: first tile of this problem within its launch */
+        uint32_t *amax;                 /* NULL, or where the greatest bits of an f32 |v| of all batch entries gather, 0 before.
+                                         * Order does not matter: bits of numbers >= 0 compare as they do */
 };
 
 /* Where the operands of a gemm start, in the address space of the device that will run it. */
 struct mma_pointers {
         void *a, *b, *c, *d, *bias, *scale_a, *scale_b;
+        uint32_t *amax;
 };
+
+/* What the bits that gathered in amax mean; every NaN is one. */
+float problem_amax(uint32_t bits);
 
 /* Pure. gemm must have passed gemm_check. alpha = 0 becomes k = 0; beta = 0 drops c; ops are folded into the orders. */
 void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *pointers, struct mma_problem *ret_problem);

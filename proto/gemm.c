@@ -390,6 +390,16 @@ static int check_scalars(const struct check *check) {
         return 0;
 }
 
+/* It is kept as f32 and f32 sums alone are sure to fit. */
+static int check_amax(const struct check *check) {
+        const struct gemm *gemm = check->gemm;
+
+        if (gemm->wants_amax && (gemm->d.dtype == MMA_F64 || gemm->d.dtype == MMA_S32))
+                return reject(check, MMA_BAD_FIELD, "", "amax", NULL,
+                              "amax is asked for, but d is %s: only what is rounded from f32 has one", type(&gemm->d));
+        return 0;
+}
+
 int gemm_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal) {
         const struct check check = {gemm, prefix, ret_refusal};
         bool has_c = gemm->c.dtype != MMA_DTYPE_NONE;
@@ -406,7 +416,7 @@ int gemm_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusa
             (has_c && (r = check_layout(&check, "c", &gemm->c, gemm->batch, false))) ||
             (r = check_layout(&check, "d", &gemm->d, gemm->batch, true)))
                 return r;
-        if ((r = check_scalars(&check)))
+        if ((r = check_scalars(&check)) || (r = check_amax(&check)))
                 return r;
         return check_vectors(&check);
 }

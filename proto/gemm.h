@@ -77,6 +77,7 @@ struct gemm {
         uint8_t op_a, op_b;                     /* enum mma_op */
         uint8_t compute, act, bias_axis, c_mode;
         bool batch_invariant, keep_c;
+        bool wants_amax;                        /* the reply tells the largest |value| before out_scale and conversion */
         uint64_t m, n, k;                       /* GEMM_UNSET when not sent; filled by gemm_check */
         uint64_t batch;                         /* 1 by default */
 };

@@ -158,6 +158,8 @@ struct reply {
                         uint32_t n_problems;
                         uint16_t statuses[REQUEST_PROBLEMS_MAX];        /* vector: one each */
                         uint64_t d_offsets[REQUEST_PROBLEMS_MAX];       /* of inline D in the payload, GEMM_UNSET = none */
+                        bool has_amax[REQUEST_PROBLEMS_MAX];            /* asked for, and computed */
+                        float amax[REQUEST_PROBLEMS_MAX];
                         char backend[16];       /* cuda, cpu, fake */
                         char kernel[80];        /* of the first problem */
                         uint64_t numerics_epoch, queue_us, run_us;

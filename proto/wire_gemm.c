@@ -227,6 +227,7 @@ static const struct field gemm_rows[] = {
         {GEMM("batch", batch), .kind = FIELD_U64, .absent.u64 = 1},
         {GEMM("batch_invariant", batch_invariant), .kind = FIELD_BOOL},
         {GEMM("keep_c", keep_c), .kind = FIELD_BOOL},
+        {GEMM("amax", wants_amax), .kind = FIELD_BOOL},
 };
 const struct fields gemm_fields = FIELDS(gemm_rows);
 enum { SEEN_SCALE = 13, SEEN_SCALE_VALUE = 15 }; /* the rows of a's; b's are the next ones */

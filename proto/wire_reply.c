@@ -29,6 +29,9 @@ static const struct field_custom statuses_row = {statuses_decode, statuses_encod
 static int offsets_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal);
 static unsigned offsets_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member);
 static const struct field_custom offsets_row = {offsets_decode, offsets_encode};
+static int amax_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal);
+static unsigned amax_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member);
+static const struct field_custom amax_row = {amax_decode, amax_encode};
 
 #define LIMIT(member)                                                                                                  \
         {FIELD_KEY(#member), .at = offsetof(struct wire_limits, member), .kind = FIELD_U64, .flags = FIELD_ALWAYS}
@@ -74,6 +77,7 @@ static const struct field info_rows[] = {
 static const struct field gemm_rows[] = {
         {FIELD_KEY("statuses"), .kind = FIELD_CUSTOM, .custom = &statuses_row},
         {FIELD_KEY("d_payload"), .kind = FIELD_CUSTOM, .custom = &offsets_row},
+        {FIELD_KEY("amax"), .kind = FIELD_CUSTOM, .custom = &amax_row},
         {REPLY_CHARS("backend", gemm.backend)},
         {REPLY_CHARS("kernel", gemm.kernel)},
         {REPLY("numerics_epoch", gemm.numerics_epoch), .kind = FIELD_U64, .flags = FIELD_ALWAYS},
@@ -168,7 +172,7 @@ static unsigned limits_encode(struct pack *pack, const char *key, size_t key_byt
         return 1;
 }
 
-/* How many problems a vector reply has is told by both of its arrays, which must agree. */
+/* How many problems a vector reply has is told by each of its arrays, which must agree. */
 static int take_n_problems(struct reply *reply, const msgpack_object *object, const struct path *path,
                            struct refusal *ret_refusal) {
         uint32_t n_problems = object->via.array.size;
@@ -239,6 +243,45 @@ static unsigned offsets_encode(struct pack *pack, const char *key, size_t key_by
                         pack_nil(pack);
                 else
                         pack_u64(pack, reply->gemm.d_offsets[i]);
+        return 1;
+}
+
+/* amax: one number; for a vector an array, nil for a problem that did not ask or was not computed. */
+static int amax_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal) {
+        struct reply *reply = member;
+        bool is_array = object->type == MSGPACK_OBJECT_ARRAY;
+        int r = is_array ? take_n_problems(reply, object, path, ret_refusal) : 0;
+
+        for (uint32_t i = 0; r == 0 && i < (is_array ? reply->gemm.n_problems : 1); i++) {
+                const msgpack_object *value = is_array ? &object->via.array.ptr[i] : object;
+
+                if (is_array && value->type == MSGPACK_OBJECT_NIL)
+                        continue;
+                if (!field_is_number(value))
+                        return path_refuse_type(ret_refusal, path, value, "a number");
+                reply->gemm.has_amax[i] = true;
+                reply->gemm.amax[i] = (float)field_number(value);
+        }
+        return r;
+}
+
+static unsigned amax_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member) {
+        const struct reply *reply = member;
+        uint32_t n_items = reply->gemm.is_vector ? reply->gemm.n_problems : 1;
+        bool has_any = false;
+
+        for (uint32_t i = 0; i < n_items; i++)
+                has_any |= reply->gemm.has_amax[i];
+        if (!has_any)
+                return 0;
+        pack_text(pack, key, key_bytes);
+        if (reply->gemm.is_vector)
+                pack_array(pack, n_items);
+        for (uint32_t i = 0; i < n_items; i++)
+                if (reply->gemm.has_amax[i])
+                        pack_f32(pack, reply->gemm.amax[i]);
+                else
+                        pack_nil(pack);
         return 1;
 }
 

@@ -20,7 +20,7 @@ struct arguments {
         const char *bias, *scale_a, *scale_b;
         int dtype_a, dtype_b, dtype_c, order_a, order_b;
         int op_a, op_b, compute, out_dtype, act, bias_axis, c_mode, order;
-        bool ta, tb, batch_invariant;
+        bool ta, tb, batch_invariant, amax;
         const char *c_scalar, *beta;
         double alpha, out_scale;
         uint64_t deadline_us;
@@ -36,6 +36,7 @@ struct product {
         unsigned n_axes;
         uint64_t shape[NPY_AXES_MAX];
         int out_dtype;
+        float amax;
 };
 
 static int parse_arguments(const struct command *command, int argc, char **argv, struct arguments *args) {
@@ -63,6 +64,7 @@ static int parse_arguments(const struct command *command, int argc, char **argv,
                 { "scale-a", 0, OPTION_TEXT, &args->scale_a, "X|FILE", "factor of A, or one for each row" },
                 { "scale-b", 0, OPTION_TEXT, &args->scale_b, "X|FILE", "factor of B, or one for each column" },
                 { "out-scale", 0, OPTION_NUMBER, &args->out_scale, "X", "factor of the result, after all else" },
+                { "amax", 0, OPTION_FLAG, &args->amax, NULL, "tell the largest magnitude before --out-scale" },
                 { "c-mode", 0, OPTION_WORD, &args->c_mode, "add|init", "add C at the end, or start sums from it",
                   &c_mode_names },
                 { "batch-invariant", 0, OPTION_FLAG, &args->batch_invariant, NULL, "a row's bits do not depend on M" },
@@ -320,6 +322,8 @@ static void report(const struct arguments *args, const struct product *product, 
                 json_close_array(&json);
                 json_number(&json, "seconds", seconds);
                 json_number(&json, "gflops", gflops);
+                if (args->amax)
+                        json_number(&json, "amax", (double)product->amax);
                 json_text(&json, "backend", result->backend);
                 json_text(&json, "kernel", result->kernel);
                 json_count(&json, "queue_us", result->queue_us);
@@ -335,6 +339,8 @@ static void report(const struct arguments *args, const struct product *product, 
                mma_dtype_name(product->out_dtype), format_seconds(seconds, time),
                format_seconds((double)(result->queue_us + result->run_us) * 1e-6, inside), gflops, result->backend,
                result->kernel);
+        if (args->amax)
+                printf("%s: amax %.9g\n", args->d, (double)product->amax);
 }
 
 /* Only then the connection has to come before the files. */
@@ -350,6 +356,7 @@ static int run(const struct arguments *args, struct mma_client *client, struct p
         r = create_result(args, client, product);
         if (r)
                 return r;
+        product->gemm.amax = args->amax ? &product->amax : NULL;
         begin = now_ns();
         status = mma_gemm(client, &product->gemm, timeout_ms, &result);
         end = now_ns();

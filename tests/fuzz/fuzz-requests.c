@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,16 @@ static void check_inline(const struct sent *sent, const struct product *product,
         if (oracle_check(&problem, product->is_exact ? ORACLE_EXACT : ORACLE_BOUNDED, text, sizeof text))
                 fail("a result is wrong", sent, text);
         free(d);
+        if (product->checked.wants_amax) {
+                float amax = sent->reply.gemm.amax[index], want;
+                double bound;
+
+                oracle_amax(&problem, &want, &bound);
+                snprintf(text, sizeof text, "it is %.9g, not %.9g", (double)amax, (double)want);
+                if (!sent->reply.gemm.has_amax[index] ||
+                    (isnan(want) ? !isnan(amax) : amax != want && !(fabs((double)amax - (double)want) <= bound)))
+                        fail("amax is wrong", sent, text);
+        }
         counts.n_checked++;
 }
 

@@ -219,22 +219,29 @@ static int gate_of(int act) {
         }
 }
 
-/* a and b: the k values of the row and of the column of D, or of its first of two columns of the product, one behind the
+/* Up to and with the activation. a and b: the k values of the row and of the column of D, or of its first of two columns of the product, one behind the
  * other. */
-static struct carried element(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
-                              const double *a, const double *b) {
+static struct carried activated(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                                const double *a, const double *b) {
         int gate = gate_of(problem->act);
         double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
         struct carried x = accumulate(problem, a, b, c), up;
 
-        if (problem->d.dtype == MMA_S32)
-                return (struct carried){ finish_s32(problem, batch, row, column, x.v), 0 };
         if (!gate)
-                return scaled_out(problem, activate(problem, problem->act, combine(problem, batch, row, column, x)));
+                return activate(problem, problem->act, combine(problem, batch, row, column, x));
         x = activate(problem, gate, combine(problem, batch, row, 2 * column, x));
         up = combine(problem, batch, row, 2 * column + 1, accumulate(problem, a, b + problem->k, 0));
-        return scaled_out(problem, rounded(problem, x.v * up.v,
-                                           x.error * fabs(up.v) + up.error * fabs(x.v) + x.error * up.error));
+        return rounded(problem, x.v * up.v, x.error * fabs(up.v) + up.error * fabs(x.v) + x.error * up.error);
+}
+
+static struct carried element(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                              const double *a, const double *b) {
+        if (problem->d.dtype == MMA_S32) {
+                double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
+
+                return (struct carried){ finish_s32(problem, batch, row, column, accumulate(problem, a, b, c).v), 0 };
+        }
+        return scaled_out(problem, activated(problem, batch, row, column, a, b));
 }
 
 /* Columns of the product that make one of D. */
@@ -280,6 +287,28 @@ double oracle_bound(const struct mma_problem *problem, uint64_t batch, uint64_t 
         if (!isfinite(x.v) || x.error == 0)
                 return 0;
         return fmax(converted(problem, x.v + x.error) - middle, middle - converted(problem, x.v - x.error));
+}
+
+void oracle_amax(const struct mma_problem *problem, float *ret_amax, double *ret_bound) {
+        uint64_t each = columns_each(problem);
+        double most = 0, bound = 0;
+
+        for (uint64_t batch = 0; batch < problem->batch; batch++) {
+                struct decoded operands = decode_operands(problem, batch);
+
+                for (uint64_t row = 0; row < problem->m; row++)
+                        for (uint64_t column = 0; column < problem->n / each; column++) {
+                                struct carried x = activated(problem, batch, row, column, operands.a + row * problem->k,
+                                                             operands.b + column * each * problem->k);
+
+                                most = isnan(x.v) || isnan(most) ? (double)NAN : fmax(most, fabs(x.v));
+                                bound = fmax(bound, x.error);
+                        }
+                free(operands.a);
+                free(operands.b);
+        }
+        *ret_amax = (float)most;
+        *ret_bound = isfinite(most) ? bound : 0;
 }
 
 void oracle_gemm(const struct mma_problem *problem) {

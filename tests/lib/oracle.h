@@ -82,6 +82,9 @@ double oracle_value(const struct mma_problem *problem, uint64_t batch, uint64_t 
  * c * (k + some) * unit roundoff of the compute mode * sum |a||b| carried through the epilogue, plus the roundings. 0
  * where arithmetic is exact (integers without a transcendental activation). */
 double oracle_bound(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column);
+/* What amax must be: the largest |v| before out_scale and conversion, in *ret_amax, NaN if any is; and how far a right
+ * implementation may be from it. Both 0 without elements. */
+void oracle_amax(const struct mma_problem *problem, float *ret_amax, double *ret_bound);
 /* Writes all of problem->d. C may be D. */
 void oracle_gemm(const struct mma_problem *problem);
 

@@ -12,6 +12,7 @@
 import argparse
 import concurrent.futures
 import itertools
+import json
 import os
 import random
 import subprocess
@@ -58,20 +59,21 @@ class Case:
         self.orders = extra.pop("orders", "CCC")  # A, B, D: C or F
         self.alpha, self.beta = extra.pop("alpha", 1), extra.pop("beta", None)
         self.c, self.bias, self.bias_axis = extra.pop("c", None), extra.pop("bias", None), extra.pop("bias_axis", "n")
-        self.act = extra.pop("act", None)
+        self.act, self.amax = extra.pop("act", None), extra.pop("amax", False)
         self.swap, self.version, self.raw = extra.pop("swap", False), extra.pop("version", None), extra.pop("raw", False)
         assert not extra, extra
 
     def __str__(self):
         parts = [self.kind.name, "%s*%s" % (self.a.shape, self.b.shape), "->%s" % np.dtype(self.out[1]).name, self.orders]
-        for name in ("ta", "tb", "beta", "act", "swap", "version", "raw"):
+        for name in ("ta", "tb", "beta", "act", "amax", "swap", "version", "raw"):
             if getattr(self, name):
                 parts.append("%s=%s" % (name, getattr(self, name)))
         parts += ["alpha=%s" % self.alpha] if self.alpha != 1 else []
         parts += [name for name in ("c", "bias") if getattr(self, name) is not None]
         return " ".join(parts)
 
-    def expected(self):
+    def exact(self):
+        """D before it is converted."""
         a = np.swapaxes(self.a, -1, -2) if self.ta else self.a
         b = np.swapaxes(self.b, -1, -2) if self.tb else self.b
         d = self.alpha * np.matmul(a, b)  # int64
@@ -86,7 +88,10 @@ class Case:
             gate, up = d[..., 0::2], d[..., 1::2]
             assert gate.min() >= 128
             d = gate * up
-        d = np.asarray(d)
+        return np.asarray(d)
+
+    def expected(self):
+        d = self.exact()
         assert d.size == 0 or np.abs(d).max() < 2**53
         return d.astype(np.float64).astype(self.out[1]) if self.out[1] != np.int32 else d.astype(np.int32)
 
@@ -116,6 +121,7 @@ class Case:
             command += ["--alpha", str(self.alpha)] if self.alpha != 1 else []
             command += ["--beta", str(self.beta)] if self.beta is not None else []
             command += ["--act", self.act] if self.act else []
+            command += ["--amax", "--json"] if self.amax else []
             if self.c is not None:
                 self.store(at("c.npy"), self.c, self.out[1]) if self.out[1] != np.int32 else np.save(
                     at("c.npy"), self.c.astype(np.int32))
@@ -128,6 +134,10 @@ class Case:
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
             if done.returncode:
                 return "exit %d: %s" % (done.returncode, done.stderr.strip())
+            if self.amax:
+                found, wanted = json.loads(done.stdout)["amax"], np.abs(self.exact()).max(initial=0)
+                if found != np.float32(wanted):
+                    return "amax is %s, not %s" % (found, wanted)
             return self.judge(np.load(at("d.npy")))
 
     def judge(self, found):
@@ -174,6 +184,10 @@ def sweep(rng, pick, kind, sizes, rounds):
             yield product(rng, kind, *shape, ta=ta, tb=tb, orders="".join(orders), out=pick.choice(kind.outs))
 
 
+def pick_order(*sizes):
+    return "".join("CF"[size % 2] for size in (*sizes, sum(sizes)))
+
+
 def edges(rng, kind):
     c_of = lambda *shape: rng.integers(-8, 9, size=shape, dtype=np.int64)
     last = kind.outs[-1]
@@ -214,7 +228,12 @@ def edges(rng, kind):
     for act, orders, ta, tb in zip(GATED, ("CCC", "CFF", "FCF"), (False, True, False), (True, False, False)):
         a = rng.integers(-4, 5, size=(13, 31) if ta else (31, 13), dtype=np.int64)
         b = rng.integers(-4, 5, size=(34, 13) if tb else (13, 34), dtype=np.int64)
-        yield Case(kind, a, b, ta=ta, tb=tb, orders=orders, act=act, bias=np.tile([600, 3], 17), out=wide)
+        yield Case(kind, a, b, ta=ta, tb=tb, orders=orders, act=act, bias=np.tile([600, 3], 17), out=wide,
+                   amax=kind.name != "f64")
+    # The largest magnitude.
+    if kind.name != "f64":
+        for m, n, k, batch in ((31, 17, 61, None), (257, 131, 7, None), (5, 7, 3, 4), (5, 7, 0, None), (0, 7, 3, None)):
+            yield product(rng, kind, m, n, k, batch=batch, out=wide, amax=True, orders=pick_order(m, k))
     # Ways to store the same array.
     for version in ((1, 0), (2, 0), (3, 0)):
         yield product(rng, kind, 5, 7, 11, version=version)

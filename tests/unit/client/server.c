@@ -323,6 +323,8 @@ void server_product(struct server *server, const struct request *request) {
                         }
         reply.gemm.n_problems = 1;
         reply.gemm.d_offsets[0] = gemm->d.place == PLACE_INLINE ? 0 : GEMM_UNSET;
+        reply.gemm.has_amax[0] = gemm->wants_amax;
+        reply.gemm.amax[0] = 2.5f;
         strcpy(reply.gemm.backend, "fake");
         server_reply(server, &reply, d, gemm->d.place == PLACE_INLINE ? d_bytes : 0, -1);
         free(d);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: the products of the CPU family that are more than sums and an epilogue of one value each are right: gated
- * activations. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
+ * activations, amax. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
  * thread and on two. The seed is printed; MMA_TEST_SEED repeats a run.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,16 +49,28 @@ static void check(struct cpu_problem *problem, enum oracle_strictness strictness
         assert_int_equal(cpu_problem_stray_bytes(problem), 0);
 }
 
-/* On one thread, on two, and in small blocks: right, and the same bytes each time. */
+static void check_amax(const struct cpu_problem *problem, enum oracle_strictness strictness) {
+        float got = problem_amax(*problem->p.amax), want;
+        double bound;
+
+        oracle_amax(&problem->p, &want, &bound);
+        if (isnan(want) ? !isnan(got) : !(fabs((double)got - (double)want) <= (strictness == ORACLE_EXACT ? 0 : bound)) && got != want)
+                fail_msg("amax is %.9g, not %.9g", (double)got, (double)want);
+}
+
+/* On one thread, on two, and in small blocks: right, and the same bytes and amax each time. */
 static void run_and_check(struct cpu_problem *problem, enum oracle_strictness strictness) {
         void *first = malloc(problem->d_bytes + 1);
+        uint32_t amax, first_amax = 0;
         struct cpu_workspace workspace = { 0 };
         struct cpu_plan plan;
 
         assert_non_null(first);
+        problem->p.amax = problem->p.d.dtype == MMA_F64 ? NULL : &amax;
         for (int i = 0; i < 3; i++) {
                 struct refusal refusal;
 
+                amax = 0;
                 cpu_problem_reset_d(problem);
                 if (i < 2) {
                         assert_int_equal(cpu_gemm(contexts[i], &problem->p, &refusal), 0);
@@ -68,8 +81,13 @@ static void run_and_check(struct cpu_problem *problem, enum oracle_strictness st
                                 cpu_multiply(&plan, &workspace, NULL, &cpu_vector_portable, &problem->p, batch);
                 }
                 check(problem, strictness, i == 0 ? "1 thread" : i == 1 ? "2 threads" : "blocks");
-                if (i == 0)
+                if (problem->p.amax)
+                        check_amax(problem, strictness);
+                if (i == 0) {
                         memcpy(first, problem->p.d.at, problem->d_bytes);
+                        first_amax = amax;
+                }
+                assert_int_equal(amax, first_amax);
                 assert_memory_equal(first, problem->p.d.at, problem->d_bytes);
         }
         cpu_workspace_deinit(&workspace);
@@ -156,10 +174,68 @@ static void test_gated_activations_are_right_in_every_layout(void **state) {
                 }
 }
 
+/* ---- amax ---- */
+
+/* Sums of D's own type go straight into D; asking for amax must not be lost on the way. */
+static void test_amax_is_the_largest_magnitude_before_the_output_scale(void **state) {
+        (void)state;
+        for (int dtype = MMA_F32; dtype != 0; dtype = dtype == MMA_F32 ? MMA_E4M3 : 0)
+                for (int scale = 1; scale <= 2; scale++) {
+                        float a[1] = { 1 }, b[4] = { 3, -500, 7, 0 };
+                        uint32_t d[4], amax = 0;
+                        struct cpu_problem problem;
+                        struct refusal refusal;
+
+                        cpu_problem_init(&problem, MMA_F32, MMA_F32, MMA_F32, 1, 4, 1);
+                        problem.p.d.dtype = (uint8_t)dtype;
+                        if (dtype == MMA_E4M3) { /* operands that may have an fp8 result */
+                                static const uint8_t one = 0x3c, values[4] = { 0x42, 0xdf, 0x47, 0 }; /* 3, -448, 7, 0 */
+
+                                problem.p.a.dtype = MMA_E5M2;
+                                problem.p.b.dtype = MMA_E5M2;
+                                memcpy(a, &one, 1);
+                                memcpy(b, values, 4);
+                        }
+                        problem.p.a.at = a;
+                        problem.p.b.at = b;
+                        problem.p.d.at = d;
+                        problem.p.out_scale = (float)scale;
+                        problem.p.amax = &amax;
+                        assert_int_equal(cpu_gemm(contexts[1], &problem.p, &refusal), 0);
+                        assert_true(problem_amax(amax) == (dtype == MMA_F32 ? 500.0f : 448.0f));
+                }
+}
+
+static void test_amax_of_nan_is_nan_and_of_nothing_zero(void **state) {
+        float a[2] = { 1, 1 }, b[2] = { INFINITY, 1 }, d[4];
+        uint32_t amax = 0;
+        struct cpu_problem problem;
+        struct refusal refusal;
+
+        (void)state;
+        cpu_problem_init(&problem, MMA_F32, MMA_F32, MMA_F32, 2, 2, 1);
+        problem.p.a.at = a;
+        problem.p.b.at = b;
+        problem.p.d.at = d;
+        problem.p.amax = &amax;
+        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_true(isinf(problem_amax(amax)));
+        a[1] = -NAN;
+        amax = 0;
+        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_true(isnan(problem_amax(amax)));
+        problem.p.m = 0;
+        amax = 0;
+        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_true(problem_amax(amax) == 0);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_a_gate_stands_before_what_it_lets_through),
                 cmocka_unit_test(test_gated_activations_are_right_in_every_layout),
+                cmocka_unit_test(test_amax_is_the_largest_magnitude_before_the_output_scale),
+                cmocka_unit_test(test_amax_of_nan_is_nan_and_of_nothing_zero),
         };
 
         return cmocka_run_group_tests(tests, make_contexts, free_contexts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: what is beyond one D of M x N values with scales of its rows and columns is described in one way, and everything
- * else is refused by the field at fault: gated activations. Method: one valid product, changed in one place.
+ * else is refused by the field at fault: gated activations, amax. Method: one valid product, changed in one place.
  */
 #include "tests/unit/proto/product.h"
 
@@ -100,6 +100,24 @@ static void test_vectors_of_a_gated_product_have_its_length(void **state) {
         assert_refused(gemm, MMA_BAD_FIELD, "scale_b.rows");
 }
 
+static void test_amax_belongs_to_results_that_were_f32(void **state) {
+        static const struct { int ab, d; bool valid; } cases[] = {
+                {MMA_F16, MMA_F16, true},   {MMA_BF16, MMA_F32, true}, {MMA_E4M3, MMA_E5M2, true}, {MMA_S8, MMA_S8, true},
+                {MMA_S8, MMA_S32, false},   {MMA_F64, MMA_F64, false},
+        };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+                struct gemm gemm = product(cases[i].ab, cases[i].d, 4, 4, 4);
+
+                gemm.wants_amax = true;
+                if (cases[i].valid)
+                        assert_ok(gemm);
+                else
+                        assert_refused(gemm, MMA_BAD_FIELD, "amax");
+        }
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_gated_activations_halve_the_columns_of_d),
@@ -107,6 +125,7 @@ int main(void) {
                 cmocka_unit_test(test_gated_activations_take_no_c),
                 cmocka_unit_test(test_gated_activations_have_neither_packed_nor_integer_results),
                 cmocka_unit_test(test_vectors_of_a_gated_product_have_its_length),
+                cmocka_unit_test(test_amax_belongs_to_results_that_were_f32),
         };
         return cmocka_run_group_tests(tests, NULL, NULL);
 }

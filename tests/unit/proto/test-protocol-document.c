@@ -125,6 +125,8 @@ static void dump_gemm(const char *prefix, const struct gemm *gemm) {
                 line("%sbatch_invariant = true", prefix);
         if (gemm->keep_c)
                 line("%skeep_c = true", prefix);
+        if (gemm->wants_amax)
+                line("%samax = true", prefix);
 }
 
 static void dump_matrix(uint64_t matrix, const struct text *name) {
@@ -280,6 +282,11 @@ static void dump_reply(const struct reply *reply) {
                                 line("d_payload[%u] = %" PRIu64, i, reply->gemm.d_offsets[i]);
                         else
                                 dump_size("", "d_payload", reply->gemm.d_offsets[i], GEMM_UNSET);
+                for (uint32_t i = 0; i < reply->gemm.n_problems; i++)
+                        if (reply->gemm.has_amax[i] && reply->gemm.is_vector)
+                                line("amax[%u] = %g", i, (double)reply->gemm.amax[i]);
+                        else if (reply->gemm.has_amax[i])
+                                line("amax = %g", (double)reply->gemm.amax[i]);
                 CHARS(gemm.backend, "backend");
                 CHARS(gemm.kernel, "kernel");
                 NUMBER(gemm.numerics_epoch, "numerics_epoch");

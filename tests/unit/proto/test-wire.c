@@ -88,6 +88,8 @@ static void random_reply(struct reply *ret_reply, int method) {
 
                         ret_reply->gemm.statuses[i] = is_one && ret_reply->gemm.is_vector ? (uint16_t)random_below(24) : 0;
                         ret_reply->gemm.d_offsets[i] = is_one ? random_or_unset() : GEMM_UNSET;
+                        ret_reply->gemm.has_amax[i] = is_one && maybe();
+                        ret_reply->gemm.amax[i] = ret_reply->gemm.has_amax[i] ? random_f32() : 0;
                 }
                 random_chars(ret_reply->gemm.backend, sizeof(ret_reply->gemm.backend));
                 random_chars(ret_reply->gemm.kernel, sizeof(ret_reply->gemm.kernel));

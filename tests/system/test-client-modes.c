@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: through the library and a real daemon, products that have more than one D of M x N values in their answer, or less,
+ * come out right wherever their operands lie: gated activations and amax. Method: f32 and fp8 values with known answers, in
+ * plain memory, small and large, and in memory of mma_alloc; on the backend of $MMAD_TEST_BACKEND, else the CPU's.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/client.h"
+#include "tests/lib/harness.h"
+
+#define WAIT_MS 60000
+
+static struct harness harness;
+static struct mma_client *client;
+
+static int start(void **state) {
+        struct harness_options options = { .backend = "cpu" };
+        struct mma_open_options open_options = { .size = sizeof(open_options), .timeout_ms = 20000 };
+        struct mma_error error;
+
+        (void)state;
+        if (harness_start(&options, &harness))
+                return -1;
+        open_options.socket = harness.socket;
+        if (mma_open(&open_options, &client, &error) != MMA_OK)
+                print_error("open: %s\n", error.text);
+        return client ? 0 : -1;
+}
+
+static int stop(void **state) {
+        int r;
+
+        (void)state;
+        mma_close(client);
+        r = harness_stop(&harness);
+        harness_end(&harness);
+        return r;
+}
+
+static void require_ok(int status) {
+        if (status != MMA_OK)
+                fail_msg("%s: %s: %s", mma_status_name(status), mma_last_error(client)->field, mma_last_error(client)->text);
+}
+
+/* Plain memory, or memory shared with the daemon. */
+static float *memory(size_t n, int is_shared) {
+        void *at = NULL;
+
+        if (is_shared)
+                require_ok(mma_alloc(client, n * sizeof(float) + 1, &at));
+        else
+                at = malloc(n * sizeof(float) + 1);
+        assert_non_null(at);
+        return at;
+}
+
+static void release(float *at, int is_shared) {
+        if (is_shared)
+                mma_free(client, at);
+        else
+                free(at);
+}
+
+static void f32_product(struct mma_gemm *ret_gemm, uint64_t m, uint64_t n, uint64_t k, float *a, float *b, float *d) {
+        mma_gemm_init(ret_gemm);
+        ret_gemm->a = (struct mma_matrix){ .dtype = MMA_F32, .rows = m, .cols = k, .data = a };
+        ret_gemm->b = (struct mma_matrix){ .dtype = MMA_F32, .rows = k, .cols = n, .data = b };
+        ret_gemm->d = (struct mma_matrix){ .dtype = MMA_F32, .rows = m, .cols = n, .data = d };
+}
+
+/* From 40 on the gates are the identity, to the last bit. */
+static void gated(uint64_t m, uint64_t pairs, uint64_t k, int is_shared) {
+        float *a = memory(m * k, is_shared), *b = memory(k * 2 * pairs, is_shared), *d = memory(m * pairs, is_shared);
+        float *bias = memory(2 * pairs, is_shared), amax = -1, most = 0;
+        struct mma_gemm gemm;
+        struct mma_result result;
+
+        for (uint64_t i = 0; i < m * k; i++)
+                a[i] = (float)(i % 5) - 2;
+        for (uint64_t i = 0; i < k * 2 * pairs; i++)
+                b[i] = (float)(i % 7) - 3;
+        for (uint64_t i = 0; i < 2 * pairs; i++)
+                bias[i] = i % 2 ? -1.0f : 6.0f * (float)k + 40.0f;
+        f32_product(&gemm, m, 2 * pairs, k, a, b, d);
+        gemm.d.cols = pairs;
+        gemm.act = MMA_ACT_SWIGLU;
+        gemm.bias = bias;
+        gemm.out_scale = 0.5f;
+        gemm.amax = &amax;
+        require_ok(mma_gemm(client, &gemm, WAIT_MS, &result));
+        for (uint64_t i = 0; i < m; i++)
+                for (uint64_t j = 0; j < pairs; j++) {
+                        float gate = bias[2 * j], up = bias[2 * j + 1];
+
+                        for (uint64_t l = 0; l < k; l++) {
+                                gate += a[i * k + l] * b[l * 2 * pairs + 2 * j];
+                                up += a[i * k + l] * b[l * 2 * pairs + 2 * j + 1];
+                        }
+                        if (d[i * pairs + j] != gate * up * 0.5f)
+                                fail_msg("(%d, %d): %g, not %g * %g / 2", (int)i, (int)j, (double)d[i * pairs + j], (double)gate,
+                                         (double)up);
+                        most = fmaxf(most, fabsf(gate * up));
+                }
+        assert_true(amax == most);
+        release(a, is_shared);
+        release(b, is_shared);
+        release(d, is_shared);
+        release(bias, is_shared);
+}
+
+static void test_gated_products_and_amax_are_right_in_any_memory(void **state) {
+        (void)state;
+        for (int is_shared = 0; is_shared < 2; is_shared++) {
+                gated(3, 2, 5, is_shared);
+                gated(70, 65, 33, is_shared);
+                gated(200, 300, 100, is_shared);
+        }
+}
+
+static void test_a_wrong_gated_product_is_refused_before_it_is_sent(void **state) {
+        float a[4] = { 0 }, b[6] = { 0 }, d[6] = { 0 };
+        struct mma_gemm gemm;
+
+        (void)state;
+        f32_product(&gemm, 2, 3, 2, a, b, d);
+        gemm.act = MMA_ACT_GEGLU;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "act");
+        f32_product(&gemm, 2, 2, 2, a, b, d);
+        gemm.act = MMA_ACT_GEGLU;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "d.cols");
+}
+
+/* Each problem of a vector has its own, and only where it asks. */
+static void test_each_product_of_a_vector_has_its_own_amax(void **state) {
+        enum { N = 7 };
+        float a[N], b[N][4], d[N][4], amax[N];
+        struct mma_gemm gemms[N];
+        struct mma_result results[N];
+
+        (void)state;
+        for (int i = 0; i < N; i++) {
+                a[i] = (float)(i + 1);
+                for (int j = 0; j < 4; j++)
+                        b[i][j] = (float)(j == i % 4 ? -3 : 1);
+                amax[i] = -7;
+                f32_product(&gemms[i], 1, 4, 1, &a[i], b[i], d[i]);
+                gemms[i].amax = i % 3 == 2 ? NULL : &amax[i];
+        }
+        require_ok(mma_gemm_vector(client, gemms, N, WAIT_MS, results));
+        for (int i = 0; i < N; i++) {
+                assert_int_equal(results[i].status, MMA_OK);
+                assert_true(amax[i] == (i % 3 == 2 ? -7.0f : 3.0f * a[i]));
+                assert_true(d[i][i % 4] == -3.0f * a[i]);
+        }
+}
+
+static void note(struct mma_client *of, const struct mma_result *result, void *userdata) {
+        (void)of;
+        *(int *)userdata = result->status;
+}
+
+static void test_amax_of_a_submitted_product_is_there_with_its_callback(void **state) {
+        float a[2] = { 1, NAN }, b[1] = { 2 }, d[2], amax = -1;
+        double f64[2] = { 0 };
+        struct mma_gemm gemm;
+        int status = -1;
+
+        (void)state;
+        f32_product(&gemm, 1, 1, 1, a, b, d);
+        gemm.amax = &amax;
+        require_ok(mma_gemm_submit(client, &gemm, WAIT_MS, note, &status, NULL));
+        require_ok(mma_wait(client, 0, WAIT_MS));
+        assert_int_equal(status, MMA_OK);
+        assert_true(amax == 2);
+        f32_product(&gemm, 2, 1, 1, a, b, d);
+        gemm.amax = &amax;
+        require_ok(mma_gemm(client, &gemm, WAIT_MS, NULL));
+        assert_true(isnan(amax));
+        gemm.a.dtype = gemm.b.dtype = gemm.d.dtype = MMA_F64;
+        gemm.a.data = gemm.b.data = gemm.d.data = f64;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "amax");
+}
+
+int main(void) {
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_gated_products_and_amax_are_right_in_any_memory),
+                cmocka_unit_test(test_a_wrong_gated_product_is_refused_before_it_is_sent),
+                cmocka_unit_test(test_each_product_of_a_vector_has_its_own_amax),
+                cmocka_unit_test(test_amax_of_a_submitted_product_is_there_with_its_callback),
+        };
+
+        return cmocka_run_group_tests(tests, start, stop);
+}
