@@ -21,6 +21,7 @@
 #ifndef MMA_KERNELS_PROBLEM_H
 #define MMA_KERNELS_PROBLEM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "proto/gemm.h"
@@ -57,6 +58,26 @@ struct mma_pointers {
         void *a, *b, *c, *d, *bias, *scale_a, *scale_b;
         uint32_t *amax;
 };
+
+#ifdef __CUDACC__
+#define PROBLEM_BOTH __host__ __device__
+#else
+#define PROBLEM_BOTH
+#endif
+
+/* Nothing but a conversion lies between the sums and D. Whoever writes D past the epilogue asks this, so that what is added
+ * to the epilogue later is not forgotten there. */
+PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
+{
+        return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && !p->has_scale && p->out_scale == 1 &&
+               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax;
+}
+
+/* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together. */
+PROBLEM_BOTH static inline bool problem_can_swap(const struct mma_problem *p)
+{
+        return !ACT_IS_GATED(p->act);
+}
 
 /* What the bits that gathered in amax mean; every NaN is one. */
 float problem_amax(uint32_t bits);
