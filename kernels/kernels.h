@@ -97,8 +97,8 @@ enum mma_prepare_kind {
 struct mma_prepare {
         uint8_t kind;                   /* enum mma_prepare_kind */
         uint64_t bytes;                 /* of scratch, from an address that is a multiple of MMA_SCRATCH_ALIGNMENT */
-        struct mma_view view;           /* what the operand is afterwards; `at` is the scratch, NULL until there is one.
-                                         * With kind NONE the operand as it came */
+        struct mma_view view;           /* what the operand is afterwards; `at` is NULL, plan_problem sets it. Nothing with
+                                         * kind NONE */
 };
 #define MMA_SCRATCH_ALIGNMENT 256u
 

@@ -1,9 +1,84 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a problem to a row and what its operands must become before that row can read them. select.c answers which rows run
- * the operands as they lie; here the copies of prepare.h are weighed as well. Pure.
+ * From a problem to a row and what its operands must become before that row can read them. rank.c chooses among the rows that
+ * run the operands as they lie; here each operand may also be copied first (prepare.h): along K, at a pitch that the copy
+ * engine of a tile takes, widened where the class computes in a wider type. The numeric class is that of the request, so all
+ * this decides nothing but time. Pure.
  */
-#include "kernels/kernels.h"
+#include "kernels/plan.h"
+
+#include <string.h>
+
+#include "kernels/select.h"
+
+#define PITCH 16u                       /* bytes that every row of a prepared operand is a multiple of: what TMA asks */
+#define LONG_PITCH 128u                 /* and for longer lines, so that boxes of 128 bytes are whole lines of the cache */
+#define LONG_LINE_BYTES 1024u
+#define COPY_US 2.5                     /* a launch between two others of a stream */
+#define COPY_BYTES_PER_US 3.8e6         /* read and written, of an H200 */
+#define SHIFTED_FACTOR 1.15             /* where lines of the source do not start at multiples of 16 bytes */
+
+static bool is_plain(uint8_t order)
+{
+        return order == MMA_ORDER_ROW || order == MMA_ORDER_COL;
+}
+
+static bool is_fp8(uint8_t dtype)
+{
+        return dtype == MMA_E4M3 || dtype == MMA_E5M2;
+}
+
+/* What an operand may become: itself, and a copy. us: of making it. */
+struct forms {
+        struct mma_prepare prepare[2];
+        double us[2];
+        uint32_t n;
+};
+
+static uint64_t up(uint64_t value, uint64_t step)
+{
+        return (value + step - 1) / step * step;
+}
+
+/* The copy: K-major, rows at a pitch, batch entries one behind the other. false where 64 bits do not count its bytes. */
+static bool copy_of(const struct mma_view *from, bool is_a, uint64_t lines, uint64_t k, uint64_t batch, uint8_t dtype,
+                    struct mma_prepare *ret_prepare)
+{
+        uint64_t size = mma_dtype_bytes(dtype), line_bytes, entry_bytes, bytes;
+        bool is_shared = batch <= 1 || from->batch_stride == 0;
+
+        if (__builtin_mul_overflow(k, size, &line_bytes) || line_bytes > UINT64_MAX / 2)
+                return false;
+        line_bytes = up(line_bytes, line_bytes >= LONG_LINE_BYTES ? LONG_PITCH : PITCH);
+        if (__builtin_mul_overflow(lines, line_bytes, &entry_bytes) ||
+            __builtin_mul_overflow(entry_bytes, is_shared ? 1 : batch, &bytes))
+                return false;
+        *ret_prepare = (struct mma_prepare){
+                .kind = MMA_PREPARE_COPY,
+                .bytes = bytes,
+                .view = { .ld = line_bytes / size, .batch_stride = is_shared ? 0 : entry_bytes / size, .dtype = dtype,
+                          .order = is_a ? MMA_ORDER_ROW : MMA_ORDER_COL },
+        };
+        return true;
+}
+
+static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype, struct forms *ret_forms)
+{
+        const struct mma_view *view = is_a ? &problem->a : &problem->b;
+        uint64_t lines = is_a ? problem->m : problem->n;
+        bool along_k = view_major(view, is_a) == MMA_MAJOR_K;
+        bool is_aligned = view_is_aligned(view, along_k ? lines : problem->k, problem->batch, PITCH);
+        double entries = view->batch_stride ? (double)problem->batch : 1;
+        double bytes = (double)lines * (double)problem->k * entries * (double)(mma_dtype_bytes(view->dtype) + mma_dtype_bytes(dtype));
+
+        *ret_forms = (struct forms){ .n = 1 };
+        if (!is_plain(view->order) || (along_k && is_aligned && dtype == view->dtype))
+                return;
+        if (!copy_of(view, is_a, lines, problem->k, problem->batch, dtype, &ret_forms->prepare[1]))
+                return;
+        ret_forms->us[1] = COPY_US + bytes / COPY_BYTES_PER_US * (is_aligned ? 1 : SHIFTED_FACTOR);
+        ret_forms->n = 2;
+}
 
 struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b)
 {
@@ -17,22 +92,80 @@ struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_pr
                 prepared.b = plan->b.view;
                 prepared.b.at = scratch_b;
         }
+        /* Widened operands ask for what their own type would have been asked with. */
+        if (prepared.a.dtype != problem->a.dtype && prepared.a.dtype == MMA_F32)
+                prepared.compute = MMA_COMPUTE_TF32;
+        else if (prepared.a.dtype != problem->a.dtype)
+                prepared.compute = MMA_COMPUTE_DEFAULT;
         return prepared;
+}
+
+bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,
+                      const struct mma_device *device, struct mma_plan *ret_plan)
+{
+        const char *class = kernels_class(problem, device);
+        uint8_t a = problem->a.dtype, b = problem->b.dtype;
+        struct mma_plan best = { 0 };
+        struct forms forms_a, forms_b;
+        bool widens = true;
+
+        /* One of f16 and one of bf16 are both exact in f32; fp8 that is summed as f16 is exact in f16. */
+        if (a != b && mma_dtype_bytes(a) == 2 && mma_dtype_bytes(b) == 2)
+                a = b = MMA_F32;
+        else if (is_fp8(a) && is_fp8(b) && !strcmp(class, "mma.k16.f32"))
+                a = b = MMA_F16;
+        else
+                widens = false;
+        forms_of(problem, true, a, &forms_a);
+        forms_of(problem, false, b, &forms_b);
+        for (uint32_t i = 0; i < forms_a.n; i++)
+                for (uint32_t j = 0; j < forms_b.n; j++) {
+                        struct mma_plan plan = { .a = forms_a.prepare[i], .b = forms_b.prepare[j] };
+                        double copies_us = forms_a.us[i] + forms_b.us[j];
+                        struct mma_problem prepared;
+
+                        if (widens && i != j)
+                                continue;
+                        prepared = plan_problem(&plan, problem, NULL, NULL);
+                        for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
+                                if (strcmp(kernel->numeric_class, class) || kernel->takes(kernel, &prepared, device))
+                                        continue;
+                                plan.cost_us = copies_us + kernel->cost_us(kernel, &prepared, device);
+                                plan.kernel = kernel;
+                                if (!best.kernel || plan.cost_us < best.cost_us)
+                                        best = plan;
+                        }
+                }
+        if (best.kernel)
+                *ret_plan = best;
+        return best.kernel != NULL;
+}
+
+int table_plan(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem, const struct mma_device *device,
+               struct mma_plan *ret_plan, struct refusal *ret_refusal)
+{
+        struct mma_plan best = { 0 };
+
+        if (table_plan_class(rows, n_rows, problem, device, ret_plan))
+                return 0;
+        for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
+                double us;
+
+                if (kernel->family != MMA_FAMILY_REF || kernel->takes(kernel, problem, device))
+                        continue;
+                us = kernel->cost_us(kernel, problem, device);
+                if (!best.kernel || us < best.cost_us)
+                        best = (struct mma_plan){ .kernel = kernel, .cost_us = us };
+        }
+        if (!best.kernel)
+                return refuse(ret_refusal, MMA_UNSUPPORTED, "", "no kernel for %s by %s on this device (%u rows)",
+                              mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype), n_rows);
+        *ret_plan = best;
+        return 0;
 }
 
 int kernels_plan(const struct mma_problem *problem, const struct mma_device *device, struct mma_plan *ret_plan,
                  struct refusal *ret_refusal)
 {
-        const struct mma_kernel *kernel;
-        int r = kernels_select(problem, device, &kernel, ret_refusal);
-
-        if (r)
-                return r;
-        *ret_plan = (struct mma_plan){
-                .kernel = kernel,
-                .a = { .view = problem->a },
-                .b = { .view = problem->b },
-                .cost_us = kernel->cost_us(kernel, problem, device),
-        };
-        return 0;
+        return table_plan(kernels_count() ? kernels_at(0) : NULL, kernels_count(), problem, device, ret_plan, ret_refusal);
 }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Choosing the cheapest row of the numeric class, and telling of all the others. Rows of the class come first; reference
- * rows, whose sums have an order of their own, only where none of those takes the problem.
+ * rows, whose sums have an order of their own, only where none of those can serve the problem, not even after its operands
+ * were copied (plan.c).
  */
 #include "kernels/rank.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/plan.h"
 #include "kernels/tuning.h"
 
 /* Why a row is not even asked, or NULL. */
@@ -25,9 +27,13 @@ int table_select(const struct mma_kernel *rows, uint32_t n_rows, const struct mm
 {
         const char *class = kernels_class(problem, device);
         const struct mma_kernel *best = NULL;
+        struct mma_plan plan;
         double best_us = 0;
 
         for (int is_fallback = 0; is_fallback < 2 && !best; is_fallback++) {
+                if (is_fallback && table_plan_class(rows, n_rows, problem, device, &plan))
+                        return refuse(ret_refusal, MMA_UNSUPPORTED, "", "%s reads these operands only after a copy",
+                                      plan.kernel->name);
                 for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
                         double us;
 
