@@ -27,6 +27,10 @@ void gpu_place_matrices(struct mma_problem *problem, uint64_t offset_elements);
  * change, and downloads the arena. n_ctas_max as in struct mma_group. Fails the test on any CUDA error or if the word does
  * not come within 20 s. */
 void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems, uint32_t n_ctas_max);
+/* The two halves of gpu_run: the upload, and the rest, which may be repeated while `before` stays the same. */
+void gpu_upload(void);
+void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
+                   uint32_t n_ctas_max);
 /* The problem with D in `after` and everything else in `before`: what oracle_check takes. */
 struct mma_problem gpu_result(const struct mma_problem *problem);
 /* Fails the test, naming the row, unless every D is right and no byte outside the D elements changed. */
@@ -37,9 +41,16 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
 
 /* The row takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
+/* The selected row. */
+const struct mma_kernel *gpu_select(const struct mma_problem *problem);
 /* Runs and checks the problem on every row that takes it, and on the selected one; returns how many that were. Rows of one
  * class must agree in every bit. */
 uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness);
+/* The same for large problems of plain orders: the oracle looks at corners and some other places of the first batch entry; with
+ * ORACLE_EXACT all classes must agree in every element. */
+uint32_t gpu_check_all_rows_in_parts(const struct mma_problem *problem, enum oracle_strictness strictness);
+/* The part of a problem's first batch entry that computes D from (row, column) on, at most m x n. */
+struct mma_problem gpu_part(const struct mma_problem *problem, uint64_t row, uint64_t column, uint64_t m, uint64_t n);
 
 /* A dense problem without pointers: orders as given, packed ld plus the extras, alpha 1, no epilogue. */
 struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k);

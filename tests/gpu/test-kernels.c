@@ -16,38 +16,7 @@
 
 #include <cmocka.h>
 
-#include "tests/gpu/gpu.h"
-
-/* largest: whole numbers up to it have exact sums for every K used here; c is among d unless D is fp8. */
-struct pair {
-        uint8_t a, b, compute;
-        uint32_t largest;
-        uint8_t d[6];
-};
-
-#define FLOAT_D { MMA_F32, MMA_F16, MMA_BF16 }
-#define FP8_D { MMA_F32, MMA_F16, MMA_BF16, MMA_E4M3, MMA_E5M2 }
-#define INT_D { MMA_S32, MMA_F32, MMA_S8, MMA_F16, MMA_BF16 }
-
-static const struct pair pairs[] = {
-        { MMA_F16, MMA_F16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
-        { MMA_BF16, MMA_BF16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
-        { MMA_F16, MMA_BF16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
-        { MMA_BF16, MMA_F16, MMA_COMPUTE_DEFAULT, 8, FLOAT_D },
-        { MMA_F16, MMA_F16, MMA_COMPUTE_F16ACC, 2, FLOAT_D },
-        { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_DEFAULT, 4, FP8_D },
-        { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_EXACT, 4, FP8_D },
-        { MMA_E5M2, MMA_E4M3, MMA_COMPUTE_FAST, 4, FP8_D },
-        { MMA_E5M2, MMA_E5M2, MMA_COMPUTE_DEFAULT, 4, FP8_D },
-        { MMA_S8, MMA_S8, MMA_COMPUTE_DEFAULT, 127, INT_D },
-        { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, 127, INT_D },
-        { MMA_U8, MMA_S8, MMA_COMPUTE_DEFAULT, 127, INT_D },
-        { MMA_U8, MMA_U8, MMA_COMPUTE_DEFAULT, 127, INT_D },
-        { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 200, { MMA_F32 } },
-        { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 200, { MMA_F32 } },
-        { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 1u << 20, { MMA_F64 } },
-};
-#define N_PAIRS (sizeof pairs / sizeof pairs[0])
+#include "tests/gpu/pairs.h"
 
 static const uint16_t shapes[][3] = {
         { 1, 1, 1 }, { 1, 7, 16 }, { 7, 1, 17 }, { 16, 16, 16 }, { 17, 31, 64 }, { 31, 17, 7 }, { 64, 64, 64 },
@@ -67,50 +36,6 @@ static uint32_t n_shapes(void)
 static const uint16_t *shape_at(uint32_t index)
 {
         return is_brief ? shapes_brief[index] : shapes[index];
-}
-
-static uint8_t order_of(uint32_t bit)
-{
-        return bit & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
-}
-
-static uint8_t d_of(const struct pair *pair, uint32_t turn)
-{
-        uint32_t n = 0;
-
-        while (n < sizeof pair->d && pair->d[n])
-                n++;
-        return pair->d[turn % n];
-}
-
-static struct mma_problem problem_of(const struct pair *pair, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
-{
-        struct mma_problem p = gpu_problem(pair->a, pair->b, d, m, n, k);
-
-        p.compute = pair->compute;
-        return p;
-}
-
-static void fill_whole(const struct mma_problem *p, const struct pair *pair, struct oracle_random *random)
-{
-        oracle_fill_whole(oracle_a(p), random, pair->largest);
-        oracle_fill_whole(oracle_b(p), random, pair->largest);
-}
-
-/* Integers: the whole range. */
-static void fill_random(const struct mma_problem *p, struct oracle_random *random)
-{
-        double sigma_a = p->a.dtype == MMA_S8 || p->a.dtype == MMA_U8 ? 60 : 1;
-        double sigma_b = p->b.dtype == MMA_S8 || p->b.dtype == MMA_U8 ? 60 : 1;
-
-        oracle_fill_normal(oracle_a(p), random, sigma_a);
-        oracle_fill_normal(oracle_b(p), random, sigma_b);
-}
-
-/* Least ld that is a multiple of 16 bytes and 16 elements: what the fast rows of every type accept. */
-static uint64_t aligned_extra(uint64_t length)
-{
-        return (16 - (length ? length : 1) % 16) % 16;
 }
 
 /* variant: bits 0-2 the orders of A, B, D; bit 3 odd ld and base. */
@@ -135,21 +60,21 @@ static void test_every_row_is_right_for_every_layout_shape_and_alignment(void **
 
         (void)state;
         oracle_seed(&random, seed);
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t shape = 0; shape < n_shapes(); shape++)
                         for (uint32_t variant = 0; variant < 16; variant++, turn++) {
                                 const struct pair *pair = &pairs[pair_index];
                                 const uint16_t *size = shape_at(shape);
-                                struct mma_problem p = problem_of(pair, d_of(pair, turn / 3), size[0], size[1], size[2]);
+                                struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 3), size[0], size[1], size[2]);
                                 /* Both kinds of data meet every layout over the shapes. */
                                 bool is_whole = (variant ^ shape ^ variant >> 2) & 1;
 
                                 gpu_reset();
                                 lay_out(&p, variant, turn);
                                 if (is_whole)
-                                        fill_whole(&p, pair, &random);
+                                        pair_fill_whole(&p, pair, &random);
                                 else
-                                        fill_random(&p, &random);
+                                        pair_fill_random(&p, &random);
                                 n_runs += gpu_check_all_rows(&p, is_whole ? ORACLE_EXACT : ORACLE_BOUNDED);
                         }
         printf("# %u runs\n", n_runs);
@@ -213,28 +138,33 @@ static void draw_options(struct mma_problem *p, struct oracle_random *random)
 static void test_every_row_applies_every_epilogue_option_in_the_order_of_rounding(void **state)
 {
         struct oracle_random random;
-        uint32_t n_turns = is_brief ? 4 : 60;
+        uint32_t n_turns = is_brief ? 4 : 80;
 
         (void)state;
         oracle_seed(&random, seed + 1);
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < n_turns; turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         uint64_t m = 1 + oracle_below(&random, 70), n = 1 + oracle_below(&random, 70);
                         uint64_t k = 1 + oracle_below(&random, 40), batch = 1 + oracle_below(&random, 2);
-                        struct mma_problem p = problem_of(pair, d_of(pair, turn), m, n, k);
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), m, n, k);
+                        bool is_aligned = oracle_below(&random, 3) > 0;
 
                         gpu_reset();
                         draw_options(&p, &random);
                         p.batch = batch;
                         gpu_order(&p.a, order_of(turn), m, k, oracle_below(&random, 2));
                         gpu_order(&p.b, order_of(turn >> 1), k, n, oracle_below(&random, 2));
+                        if (is_aligned) {
+                                p.a.ld += aligned_extra(p.a.ld);
+                                p.b.ld += aligned_extra(p.b.ld);
+                        }
                         gpu_order(&p.d, order_of(turn >> 2), m, n, oracle_below(&random, 2));
                         p.a.batch_stride = p.a.ld * (p.a.order == MMA_ORDER_ROW ? m : k);
                         p.b.batch_stride = oracle_below(&random, 2) ? p.b.ld * (p.b.order == MMA_ORDER_ROW ? k : n) : 0;
                         p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? m : n) + 5;
-                        gpu_place_matrices(&p, turn % 4);
-                        fill_whole(&p, pair, &random);
+                        gpu_place_matrices(&p, is_aligned ? 0 : turn % 4);
+                        pair_fill_whole(&p, pair, &random);
                         if (p.c_kind == MMA_C_TENSOR)
                                 oracle_fill_whole(oracle_c(&p), &random, 8);
                         if (oracle_below(&random, 2)) {
@@ -257,15 +187,15 @@ static void test_result_may_take_the_place_of_c(void **state)
 
         (void)state;
         oracle_seed(&random, seed + 2);
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < 4; turn++) {
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = problem_of(pair, pair->d[0], 67, 45, 33);
+                        struct mma_problem p = pair_problem(pair, pair->d[0], 67, 45, 33);
 
                         gpu_reset();
                         gpu_order(&p.d, order_of(turn), p.m, p.n, turn);
                         gpu_place_matrices(&p, turn);
-                        fill_whole(&p, pair, &random);
+                        pair_fill_whole(&p, pair, &random);
                         oracle_fill_whole(oracle_d(&p), &random, 8);
                         p.c = p.d;
                         p.c_kind = MMA_C_TENSOR;
@@ -281,10 +211,10 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
 
         (void)state;
         oracle_seed(&random, seed + 3);
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < 4; turn++) {
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = problem_of(pair, d_of(pair, turn), 70, 66, 37);
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 70, 66, 37);
 
                         if (p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8)
                                 continue;
@@ -292,7 +222,7 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
                         gpu_order(&p.a, order_of(turn), p.m, p.k, 0);
                         gpu_order(&p.b, order_of(turn >> 1), p.k, p.n, 0);
                         gpu_place_matrices(&p, 0);
-                        fill_random(&p, &random);
+                        pair_fill_random(&p, &random);
                         /* oracle_set saturates fp8; e5m2 holds Inf as 0x7C. */
                         for (uint32_t i = 0; i < 6; i++) {
                                 oracle_set(oracle_a(&p), 0, oracle_below(&random, p.m), oracle_below(&random, p.k),
@@ -309,10 +239,10 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
 static void test_zero_k_gives_zero_or_c_and_reads_no_operand(void **state)
 {
         (void)state;
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < 3; turn++) {
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = problem_of(pair, d_of(pair, turn), 19, 21, 0);
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 19, 21, 0);
 
                         gpu_reset();
                         gpu_place_matrices(&p, 0);
@@ -339,7 +269,7 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
 
         gpu_reset();
         for (uint32_t i = 0; i < 40 * n_wanted && n < n_wanted; i++) {
-                struct mma_problem p = problem_of(pair, d_of(pair, i), oracle_below(random, 5) ? oracle_below(random, 90) : 0,
+                struct mma_problem p = pair_problem(pair, pair_d(pair, i), oracle_below(random, 5) ? oracle_below(random, 90) : 0,
                                                   oracle_below(random, 5) ? oracle_below(random, 90) : 0,
                                                   oracle_below(random, 40));
                 p.batch = oracle_below(random, 8) ? 1 + oracle_below(random, 3) : 0;
@@ -363,7 +293,7 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
                 gpu_place_matrices(&p, 0);
                 if (!gpu_takes(kernel, &p))
                         continue;
-                fill_whole(&p, pair, random);
+                pair_fill_whole(&p, pair, random);
                 problems[n++] = p;
         }
         return n;
@@ -381,7 +311,7 @@ static void test_one_launch_serves_many_problems_also_empty_ones(void **state)
                 const struct mma_kernel *kernel = kernels_at(i);
                 uint32_t n_groups = 0;
 
-                for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++)
+                for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                         for (uint32_t j = 0; j < (is_brief ? 1 : 6) ; j++) {
                                 uint32_t n = draw_group(kernel, &pairs[pair_index], sizes[is_brief ? 4 : j], &random, problems);
 
@@ -403,15 +333,15 @@ static void test_batch_of_70000_single_elements(void **state)
 
         (void)state;
         oracle_seed(&random, seed + 5);
-        for (uint32_t pair_index = 0; pair_index < N_PAIRS; pair_index++) {
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
                 const struct pair *pair = &pairs[pair_index];
-                struct mma_problem p = problem_of(pair, pair->d[0], 1, 1, 1);
+                struct mma_problem p = pair_problem(pair, pair->d[0], 1, 1, 1);
 
                 gpu_reset();
                 p.batch = 70000;
                 p.a.batch_stride = p.b.batch_stride = p.d.batch_stride = 1;
                 gpu_place_matrices(&p, 0);
-                fill_whole(&p, pair, &random);
+                pair_fill_whole(&p, pair, &random);
                 gpu_check_all_rows(&p, ORACLE_EXACT);
         }
 }

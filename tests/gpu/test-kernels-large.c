@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: rows keep their word where tiles are large, rings of stages go round several times, and offsets outgrow 32 bits; and no
+ * number format's special codes are lost on any path. Method: shapes around multiples of the tiles of kernels/table.h, K above
+ * every ring, all layouts, whole numbers (every class must agree with every other in each element; the oracle looks at parts)
+ * and random ones; matrices with leading dimensions beyond 2^31; one operand that holds every code of its format. Small shapes
+ * are test-kernels.c's. MMA_TEST_SEED and MMA_TEST_BRIEF as there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <cuda_runtime_api.h>
+
+#include "tests/gpu/pairs.h"
+
+static uint64_t seed;
+static bool is_brief;
+
+/* One off and exactly at multiples of 64, 128, 176, 192 and 256; K odd, within one stage, and many rings long. */
+static const uint16_t shapes[][3] = {
+        { 127, 129, 2111 }, { 128, 256, 1024 }, { 129, 255, 1600 }, { 256, 64, 520 }, { 257, 65, 1031 }, { 64, 8, 3000 },
+        { 65, 9, 2900 }, { 7, 385, 1409 }, { 1, 640, 1600 }, { 640, 1, 777 }, { 3, 192, 4100 }, { 191, 193, 129 },
+        { 192, 352, 200 }, { 321, 513, 130 }, { 512, 256, 65 }, { 16, 128, 6000 }, { 353, 175, 321 },
+};
+#define N_SHAPES (sizeof shapes / sizeof shapes[0])
+
+/* Bits 0-2: the orders of A, B and D. D has an odd ld in most turns. */
+static void lay_out(struct mma_problem *p, uint32_t variant, uint32_t turn)
+{
+        gpu_order(&p->a, order_of(variant), p->m, p->k, 0);
+        gpu_order(&p->b, order_of(variant >> 1), p->k, p->n, 0);
+        gpu_order(&p->d, order_of(variant >> 2), p->m, p->n, turn % 5);
+        p->a.ld += aligned_extra(p->a.ld);
+        p->b.ld += aligned_extra(p->b.ld);
+        if (turn % 5 == 0)
+                p->d.ld += aligned_extra(p->d.ld);
+        p->a.batch_stride = p->a.ld * (p->a.order == MMA_ORDER_ROW ? p->m : p->k);
+        p->b.batch_stride = turn & 16 ? 0 : p->b.ld * (p->b.order == MMA_ORDER_ROW ? p->k : p->n);
+        p->d.batch_stride = p->d.ld * (p->d.order == MMA_ORDER_ROW ? p->m : p->n) + turn % 3;
+}
+
+/* What makes the staged epilogue look at other memory than D; all exact for whole numbers. */
+static void add_options(struct mma_problem *p, uint32_t turn, struct oracle_random *random)
+{
+        bool is_fp8 = p->d.dtype == MMA_E4M3 || p->d.dtype == MMA_E5M2;
+
+        if (turn & 1) {
+                p->c_kind = MMA_C_TENSOR;
+                p->c.dtype = is_fp8 ? MMA_F32 : p->d.dtype;
+                gpu_order(&p->c, order_of(turn >> 1), p->m, p->n, turn % 4);
+                p->c.batch_stride = p->c.ld * (p->c.order == MMA_ORDER_ROW ? p->m : p->n);
+                p->beta = 2;
+                p->c.at = gpu_place(oracle_elements(oracle_c(p)) * oracle_bytes(p->c.dtype), turn % 3 * oracle_bytes(p->c.dtype));
+                oracle_fill_whole(oracle_c(p), random, 8);
+        }
+        if (turn & 2) {
+                uint64_t n = p->m > p->n ? p->m : p->n;
+                float *bias = gpu_place(n * sizeof *bias, sizeof *bias);
+
+                for (uint64_t i = 0; i < n; i++)
+                        bias[i] = (float)oracle_below(random, 17) - 8;
+                p->bias = bias;
+                p->bias_dtype = MMA_F32;
+                p->bias_axis = turn & 4 ? MMA_AXIS_M : MMA_AXIS_N;
+        }
+        if (turn & 4)
+                p->act = MMA_ACT_RELU;
+}
+
+static bool takes_any_layout(const struct pair *pair)
+{
+        return pair->a == MMA_F16 || pair->a == MMA_BF16 || pair->a == MMA_F64;
+}
+
+static void test_shapes_around_multiples_of_large_tiles_with_k_above_the_rings(void **state)
+{
+        struct oracle_random random;
+        uint32_t turn = 0, n_runs = 0;
+
+        (void)state;
+        oracle_seed(&random, seed);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t shape = 0; shape < (is_brief ? 2 : N_SHAPES); shape++)
+                        for (uint32_t i = 0; i < (is_brief ? 1 : 3); i++, turn++) {
+                                const struct pair *pair = &pairs[pair_index];
+                                const uint16_t *size = shapes[is_brief ? 5 + shape : shape];
+                                struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 2), size[0], size[1], size[2]);
+                                bool is_whole = (turn ^ turn / 8) & 1;
+                                /* The types that the tensor core reads along K alone mostly lie so. */
+                                uint32_t variant = takes_any_layout(pair) || turn % 4 == 3 ? turn % 8 : (turn & 4) | 2;
+
+                                gpu_reset();
+                                p.batch = turn % 11 == 5 ? 3 : 1;
+                                lay_out(&p, variant, turn);
+                                gpu_place_matrices(&p, 0);
+                                if (is_whole)
+                                        pair_fill_whole(&p, pair, &random);
+                                else
+                                        pair_fill_random(&p, &random);
+                                if (is_whole && p.d.dtype != MMA_S8)
+                                        add_options(&p, turn / 3, &random);
+                                n_runs += gpu_check_all_rows_in_parts(&p, is_whole ? ORACLE_EXACT : ORACLE_BOUNDED);
+                        }
+        printf("# %u runs\n", n_runs);
+}
+
+static void test_k_of_forty_thousand_in_one_tile(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        if (is_brief)
+                skip();
+        oracle_seed(&random, seed + 1);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
+                const struct pair *pair = &pairs[pair_index];
+                struct mma_problem p = pair_problem(pair, pair->d[0], 66, 40, 40961);
+
+                gpu_reset();
+                lay_out(&p, 2, pair_index);
+                gpu_place_matrices(&p, 0);
+                pair_fill_whole(&p, pair, &random);
+                gpu_check_all_rows_in_parts(&p, ORACLE_EXACT);
+        }
+}
+
+static void test_bases_and_rows_of_every_alignment_from_1_to_16_elements(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 2);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t alignment = 1; alignment <= 16; alignment += is_brief ? 7 : 1) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, alignment), 67, 35, 150);
+
+                        gpu_reset();
+                        gpu_order(&p.a, MMA_ORDER_ROW, p.m, p.k, 0);
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        p.a.ld = (p.a.ld + alignment - 1) / alignment * alignment;
+                        p.b.ld = (p.b.ld + 2 * alignment - 1) / alignment * alignment;
+                        p.d.ld = (p.d.ld + alignment - 1) / alignment * alignment;
+                        gpu_place_matrices(&p, alignment);
+                        pair_fill_whole(&p, pair, &random);
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
+/* ---- codes ---- */
+
+/* Codes of one format: all of those of 8 and 16 bits, else the ends of every range. */
+static uint64_t code_at(uint8_t dtype, uint64_t index)
+{
+        static const uint32_t of_f32[] = {
+                0x00000000, 0x80000000, 0x00000001, 0x80000001, 0x007fffff, 0x00800000, 0x00800001, 0x0d000000, 0x33800000, 0x3f800000,
+                0x3f800001, 0x3f801000, 0x3f801fff, 0x3fffffff, 0xbfffffff, 0x4b7fffff, 0x7e7fffff, 0x7f000000, 0x7f7fe000, 0x7f7fefff,
+                0x7f7ff000, 0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000, 0x7f800001, 0xff800001, 0x7fbfffff, 0x7fc00000, 0xffffffff,
+        };
+        static const uint64_t of_f64[] = {
+                0x0000000000000000, 0x8000000000000000, 0x0000000000000001, 0x000fffffffffffff, 0x0010000000000000, 0x3ff0000000000001,
+                0x7fefffffffffffff, 0xffefffffffffffff, 0x7ff0000000000000, 0xfff0000000000000, 0x7ff0000000000001, 0xffffffffffffffff,
+        };
+
+        switch (oracle_bytes(dtype)) {
+        case 4:
+                return of_f32[index % (sizeof of_f32 / sizeof of_f32[0])];
+        case 8:
+                return of_f64[index % (sizeof of_f64 / sizeof of_f64[0])];
+        default:
+                return index;
+        }
+}
+
+static uint64_t n_codes(uint8_t dtype)
+{
+        return oracle_bytes(dtype) == 1 ? 256 : oracle_bytes(dtype) == 2 ? 65536 : 128;
+}
+
+/* Each code is alone in its row of A (or column of B) among zeros, the other operand is all ones: D holds the code's value. */
+static void check_codes(const struct pair *pair, uint8_t d, bool in_a)
+{
+        uint8_t dtype = in_a ? pair->a : pair->b;
+        uint64_t n = n_codes(dtype), bytes = oracle_bytes(dtype);
+        struct mma_problem p = in_a ? pair_problem(pair, d, n, 8, 32) : pair_problem(pair, d, 8, n, 32);
+        struct oracle_matrix codes;
+
+        gpu_reset();
+        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+        gpu_place_matrices(&p, 0);
+        oracle_fill_value(oracle_a(&p), in_a ? 0 : 1);
+        oracle_fill_value(oracle_b(&p), in_a ? 1 : 0);
+        codes = in_a ? oracle_a(&p) : oracle_b(&p);
+        for (uint64_t i = 0; i < n; i++) {
+                uint64_t code = code_at(dtype, i), k = i * 7 % 32;
+
+                memcpy((char *)codes.view->at + (in_a ? oracle_index(codes, 0, i, k) : oracle_index(codes, 0, k, i)) * bytes, &code,
+                       bytes);
+        }
+        gpu_check_all_rows(&p, ORACLE_EXACT);
+}
+
+static void test_every_code_of_an_operand_comes_through_every_row(void **state)
+{
+        (void)state;
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
+                const struct pair *pair = &pairs[pair_index];
+
+                /* 65536 rows are too many for a sanitizer. */
+                if (is_brief && n_codes(pair->a) > 256)
+                        continue;
+                check_codes(pair, pair->d[0], true);
+                check_codes(pair, pair->d[0], false);
+                if (pair->d[1])
+                        check_codes(pair, pair->d[1], true);
+        }
+}
+
+/* ---- offsets beyond 32 bits ---- */
+
+static char *device_memory(uint64_t n_bytes)
+{
+        void *at = NULL;
+
+        if (cudaMalloc(&at, n_bytes) != cudaSuccess) {
+                cudaGetLastError();
+                print_message("%llu MiB of GPU memory are not to be had\n", (unsigned long long)(n_bytes >> 20));
+                skip();
+        }
+        return at;
+}
+
+/* Copies the elements that a view has between host and device, whose places differ by their ld alone. */
+static void copy_elements(const struct mma_view *to, const struct mma_view *from, uint64_t rows, uint64_t cols,
+                          enum cudaMemcpyKind kind)
+{
+        uint64_t bytes = oracle_bytes(to->dtype), lines = to->order == MMA_ORDER_ROW ? rows : cols;
+        uint64_t length = to->order == MMA_ORDER_ROW ? cols : rows;
+
+        for (uint64_t i = 0; i < lines; i++)
+                assert_int_equal(cudaMemcpy((char *)to->at + i * to->ld * bytes, (char *)from->at + i * from->ld * bytes,
+                                            length * bytes, kind), cudaSuccess);
+}
+
+static void place_far(struct mma_view *view, uint64_t rows, uint64_t cols, char *at)
+{
+        uint64_t lines = view->order == MMA_ORDER_ROW ? rows : cols;
+
+        view->at = at;
+        /* The last line starts beyond 2^31 elements. */
+        view->ld = ((1ull << 31) / (lines - 1) + 16) / 16 * 16 + 16;
+}
+
+static void test_offsets_beyond_2_31_elements_within_every_matrix(void **state)
+{
+        const uint64_t m = 3, n = 2, k = 40, room = 20ull << 30;
+        struct oracle_random random;
+        char *memory, text[256];
+        uint32_t n_runs = 0;
+
+        (void)state;
+        if (is_brief)
+                skip();
+        memory = device_memory(3 * room);
+        oracle_seed(&random, seed + 3);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t variant = 0; variant < 8; variant++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem near = pair_problem(pair, pair->d[0], m, n, k), far;
+                        struct mma_group group = { .problems = &far, .n_problems = 1 };
+
+                        gpu_reset();
+                        gpu_order(&near.a, order_of(variant), m, k, 0);
+                        gpu_order(&near.b, order_of(variant >> 1), k, n, 0);
+                        gpu_order(&near.d, order_of(variant >> 2), m, n, 0);
+                        gpu_place_matrices(&near, 0);
+                        pair_fill_whole(&near, pair, &random);
+                        far = near;
+                        place_far(&far.a, m, k, memory);
+                        place_far(&far.b, k, n, memory + room);
+                        place_far(&far.d, m, n, memory + 2 * room);
+                        copy_elements(&far.a, &near.a, m, k, cudaMemcpyHostToDevice);
+                        copy_elements(&far.b, &near.b, k, n, cudaMemcpyHostToDevice);
+                        for (uint32_t i = 0; i < kernels_count(); i++) {
+                                const struct mma_kernel *kernel = kernels_at(i);
+
+                                if (kernel->takes(kernel, &far, gpu_device()))
+                                        continue;
+                                n_runs++;
+                                oracle_fill_value(oracle_d(&near), 99);
+                                copy_elements(&far.d, &near.d, m, n, cudaMemcpyHostToDevice);
+                                assert_int_equal(kernel->launch(kernel, &group, NULL), cudaSuccess);
+                                assert_int_equal(cudaDeviceSynchronize(), cudaSuccess);
+                                copy_elements(&near.d, &far.d, m, n, cudaMemcpyDeviceToHost);
+                                if (oracle_check(&near, ORACLE_EXACT, text, sizeof text))
+                                        fail_msg("%s, orders %s %s %s: %s", kernel->name, mma_order_name(far.a.order),
+                                                 mma_order_name(far.b.order), mma_order_name(far.d.order), text);
+                        }
+                }
+        printf("# %u runs\n", n_runs);
+        cudaFree(memory);
+}
+
+/* D = A * 1 for a column A of 2^31 + 1 equal elements but one, or the same transposed; looked at in four places. */
+static void check_two_billion_rows(uint8_t dtype, bool transposed)
+{
+        const uint64_t m = (1ull << 31) + 1, bytes = oracle_bytes(dtype), n_looked = 4096;
+        const uint64_t places[] = { 0, (1ull << 31) - n_looked, (1ull << 31) - n_looked + 1, 0x54321000 };
+        struct mma_problem p = transposed ? gpu_problem(dtype, dtype, dtype, 1, m, 1) : gpu_problem(dtype, dtype, dtype, m, 1, 1);
+        struct mma_group group = { .problems = &p, .n_problems = 1 };
+        const struct mma_kernel *kernel;
+        struct refusal refusal;
+        char one[8], odd[8], *memory = device_memory(2 * (m + 256) * bytes + 256), *looked = malloc((n_looked + 1) * bytes);
+        char *vector = memory + 256, *d = vector + (m + 256) * bytes / 256 * 256;
+
+        assert_non_null(looked);
+        oracle_encode(dtype, 1, one);
+        oracle_encode(dtype, 3, odd);
+        p.a.at = transposed ? memory : vector;
+        p.b.at = transposed ? vector : memory;
+        p.d.at = d;
+        assert_int_equal(cudaMemset(vector, 0x3d, m * bytes), cudaSuccess);
+        assert_int_equal(cudaMemset(d, 0x77, (m + 1) * bytes), cudaSuccess);
+        assert_int_equal(cudaMemcpy(memory, one, bytes, cudaMemcpyHostToDevice), cudaSuccess);
+        /* Only 64-bit offsets reach this one. */
+        assert_int_equal(cudaMemcpy(vector + (m - 1) * bytes, odd, bytes, cudaMemcpyHostToDevice), cudaSuccess);
+        assert_int_equal(kernels_select(&p, gpu_device(), &kernel, &refusal), 0);
+        assert_int_equal(kernel->launch(kernel, &group, NULL), cudaSuccess);
+        assert_int_equal(cudaDeviceSynchronize(), cudaSuccess);
+        for (uint32_t i = 0; i < 4; i++) {
+                assert_int_equal(cudaMemcpy(looked, d + places[i] * bytes, (n_looked + 1) * bytes, cudaMemcpyDeviceToHost),
+                                 cudaSuccess);
+                for (uint64_t j = 0; j <= n_looked; j++)
+                        for (uint64_t byte = 0; byte < bytes; byte++) {
+                                uint64_t at = places[i] + j;
+                                char want = at == m ? 0x77 : at == m - 1 ? odd[byte] : 0x3d;
+
+                                if (looked[j * bytes + byte] != want)
+                                        fail_msg("%s, %s: element %llu is wrong", kernel->name, mma_dtype_name(dtype),
+                                                 (unsigned long long)at);
+                        }
+        }
+        cudaFree(memory);
+        free(looked);
+}
+
+static void test_more_rows_or_columns_than_a_signed_32_bit_number_holds(void **state)
+{
+        static const uint8_t dtypes[] = { MMA_S8, MMA_E4M3, MMA_BF16, MMA_F16, MMA_F32, MMA_F64 };
+
+        (void)state;
+        if (is_brief)
+                skip();
+        for (uint32_t i = 0; i < sizeof dtypes; i++)
+                check_two_billion_rows(dtypes[i], i & 1);
+}
+
+static void test_batch_of_66000_small_matrices(void **state)
+{
+        static const uint32_t indices[] = { 1, 13 };
+        struct oracle_random random;
+
+        (void)state;
+        if (is_brief)
+                skip();
+        oracle_seed(&random, seed + 4);
+        for (uint32_t i = 0; i < 2; i++) {
+                const struct pair *pair = &pairs[indices[i]];
+                struct mma_problem p = pair_problem(pair, pair->d[0], 5, 8, 16);
+
+                gpu_reset();
+                p.batch = 66000;
+                gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                p.a.batch_stride = 5 * 16;
+                p.b.batch_stride = 16 * 8;
+                p.d.batch_stride = 5 * 8;
+                gpu_place_matrices(&p, 0);
+                pair_fill_whole(&p, pair, &random);
+                gpu_check_all_rows(&p, ORACLE_EXACT);
+        }
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_shapes_around_multiples_of_large_tiles_with_k_above_the_rings),
+                cmocka_unit_test(test_k_of_forty_thousand_in_one_tile),
+                cmocka_unit_test(test_bases_and_rows_of_every_alignment_from_1_to_16_elements),
+                cmocka_unit_test(test_every_code_of_an_operand_comes_through_every_row),
+                cmocka_unit_test(test_offsets_beyond_2_31_elements_within_every_matrix),
+                cmocka_unit_test(test_more_rows_or_columns_than_a_signed_32_bit_number_holds),
+                cmocka_unit_test(test_batch_of_66000_small_matrices),
+        };
+        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
+        int n_failed;
+
+        if (why) {
+                printf("SKIP: %s\n", why);
+                return 77;
+        }
+        seed = text ? strtoull(text, NULL, 0) : 20261129;
+        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
+        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
+        gpu_close();
+        return n_failed;
+}
