@@ -216,6 +216,32 @@ struct mma_kernel_info {
         int usable;
 };
 MMA_EXPORT int mma_kernels(struct mma_client *client, int timeout_ms, struct mma_kernel_info **ret_items, size_t *ret_n_items);
+/* A product without operands: matrices packed in row order, before their ops; no C, bias or scales. */
+struct mma_shape {
+        size_t size;            /* sizeof(struct mma_shape): lets the struct grow */
+        uint64_t m, n, k, batch;        /* batch 0 = 1 */
+        int a, b, d;            /* enum mma_dtype; b 0 = as a, d 0 = the usual result of a and b */
+        int op_a, op_b;         /* enum mma_op; 0 = N */
+        int compute;            /* enum mma_compute; 0 = default */
+};
+/* A row's place in the ranking: candidates by cost, then those that are out. */
+struct mma_choice {
+        char kernel[80], numeric_class[32];
+        char lane[16];          /* how the daemon would run it: express, bulk, cpu */
+        char refusal[96];       /* why the row is out; empty: a candidate */
+        char prepare[96];       /* what is done to operands before; empty: nothing */
+        double cost_us;         /* of candidates */
+        int measured;           /* cost_us was measured, not modelled */
+};
+/* What the daemon would choose for a product, and what for each other row speaks against it. The first item is the choice;
+ * if it has a refusal, nothing serves the product. *ret_items: malloc'd, the caller frees. MMA_UNSUPPORTED: the daemon is too
+ * old to tell. */
+MMA_EXPORT int mma_explain(struct mma_client *client, const struct mma_shape *shape, int timeout_ms,
+                           struct mma_choice **ret_items, size_t *ret_n_items);
+/* Has every candidate measured on the daemon's device; from then on the daemon believes the times, and keeps them. Bits of
+ * results do not change. Administrators only: MMA_DENIED. The items are the candidates in their new order. */
+MMA_EXPORT int mma_tune(struct mma_client *client, const struct mma_shape *shape, int timeout_ms, struct mma_choice **ret_items,
+                        size_t *ret_n_items);
 struct mma_counter {
         char name[64];
         double value;

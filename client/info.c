@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions about the daemon: ping, info, kernels, stats, and the paging that lists share with resident.c.
+ * Questions about the daemon: ping, info, kernels, explain, tune, stats, and the paging that lists share with resident.c.
  */
 #include "client/internal.h"
 
@@ -113,6 +113,11 @@ static void page_done(struct mma_client *client, struct call *call, const uint8_
                 return;
         switch (decode_page(pages, payload, n_bytes)) {
         case MMA_INTERNAL:
+                if (pages->problem) {   /* a daemon that overlooked the problem sent its rows */
+                        call->reply.status = refuse(&call->reply.refusal, MMA_UNSUPPORTED, "problem",
+                                                    "the daemon is too old to explain its choice");
+                        break;
+                }
                 call->reply.status = refuse(&call->reply.refusal, MMA_INTERNAL, "", "the daemon sent a list that cannot be read");
                 break;
         case MMA_NO_MEMORY:
@@ -135,8 +140,14 @@ int pages_fetch(struct mma_client *client, struct pages *pages, int method, cons
                         return client_refuse(client, MMA_NO_MEMORY, "", "no memory for a request");
                 call->done = page_done;
                 call->context = pages;
-                if (method == WIRE_KERNELS)
+                if (method == WIRE_KERNELS) {
                         call->request.kernels.cursor = cursor;
+                        call->request.kernels.has_problem = pages->problem != NULL;
+                        if (pages->problem)
+                                call->request.kernels.problem = *pages->problem;
+                }
+                if (method == WIRE_TUNE)
+                        call->request.tune.problem = *pages->problem;
                 if (method == WIRE_MATRIX_LIST) {
                         call->request.matrix_list.cursor = cursor;
                         if (owner && call_set_text(call, &call->request.matrix_list.owner, owner) != 0) {
@@ -159,6 +170,10 @@ int pages_fetch(struct mma_client *client, struct pages *pages, int method, cons
 
 static int decode_kernels(const uint8_t *payload, size_t n_bytes, void **ret_items, uint32_t *ret_n) {
         return wire_decode_kernels(payload, n_bytes, (struct wire_kernel **)ret_items, ret_n);
+}
+
+static int decode_choices(const uint8_t *payload, size_t n_bytes, void **ret_items, uint32_t *ret_n) {
+        return wire_decode_choices(payload, n_bytes, (struct wire_choice **)ret_items, ret_n);
 }
 
 static int decode_counters(const uint8_t *payload, size_t n_bytes, void **ret_items, uint32_t *ret_n) {
@@ -203,6 +218,83 @@ int mma_kernels(struct mma_client *client, int timeout_ms, struct mma_kernel_inf
         }
         free(pages.items);
         return r;
+}
+
+static uint8_t word_or(int value, int usual) {
+        return value < 0 || value > UINT8_MAX ? UINT8_MAX : (uint8_t)(value ? value : usual);
+}
+
+/* Words that mean nothing become one that the daemon's vocabulary does not have either. */
+static int problem_from_shape(struct mma_client *client, const struct mma_shape *shape, struct wire_problem *ret_problem) {
+        struct mma_shape known = { 0 };
+        struct refusal refusal;
+        int r = struct_take(&known, sizeof(known), shape, shape->size, "shape", &refusal);
+
+        if (r != 0)
+                return client_refuse(client, r, refusal.field, "%s", refusal.text);
+        *ret_problem = (struct wire_problem){
+                .m = known.m,
+                .n = known.n,
+                .k = known.k,
+                .batch = known.batch ? known.batch : 1,
+                .a = word_or(known.a, MMA_DTYPE_NONE),
+                .b = word_or(known.b, MMA_DTYPE_NONE),
+                .d = word_or(known.d, MMA_DTYPE_NONE),
+                .op_a = word_or(known.op_a, MMA_OP_N),
+                .op_b = word_or(known.op_b, MMA_OP_N),
+                .compute = word_or(known.compute, MMA_COMPUTE_DEFAULT),
+        };
+        return MMA_OK;
+}
+
+static int fetch_choices(struct mma_client *client, int method, const struct mma_shape *shape, int timeout_ms,
+                         struct mma_choice **ret_items, size_t *ret_n_items) {
+        struct wire_problem problem;
+        struct pages pages = { .decode = decode_choices, .item_bytes = sizeof(struct wire_choice), .problem = &problem };
+        const struct wire_choice *from;
+        struct mma_choice *items;
+        int r;
+
+        r = client_enter(client);
+        if (r == 0)
+                r = problem_from_shape(client, shape, &problem);
+        if (r == 0)
+                r = pages_fetch(client, &pages, method, NULL, deadline_after(timeout_ms));
+        items = r == 0 ? calloc(pages.n_items + 1, sizeof(*items)) : NULL;
+        if (r == 0 && !items)
+                r = client_refuse(client, MMA_NO_MEMORY, "", "no memory for a list");
+        from = pages.items;
+        for (size_t i = 0; r == 0 && i < pages.n_items; i++) {
+                struct mma_choice *to = &items[i];
+
+                _Static_assert(sizeof(to->kernel) == sizeof(from->kernel) && sizeof(to->lane) == sizeof(from->lane) &&
+                               sizeof(to->numeric_class) == sizeof(from->numeric_class) &&
+                               sizeof(to->refusal) == sizeof(from->refusal) && sizeof(to->prepare) == sizeof(from->prepare),
+                               "one length");
+                memcpy(to->kernel, from[i].kernel, sizeof(to->kernel));
+                memcpy(to->numeric_class, from[i].numeric_class, sizeof(to->numeric_class));
+                memcpy(to->lane, from[i].lane, sizeof(to->lane));
+                memcpy(to->refusal, from[i].refusal, sizeof(to->refusal));
+                memcpy(to->prepare, from[i].prepare, sizeof(to->prepare));
+                to->cost_us = from[i].cost_us;
+                to->measured = from[i].measured;
+        }
+        if (r == 0) {
+                *ret_items = items;
+                *ret_n_items = pages.n_items;
+        }
+        free(pages.items);
+        return r;
+}
+
+int mma_explain(struct mma_client *client, const struct mma_shape *shape, int timeout_ms, struct mma_choice **ret_items,
+                size_t *ret_n_items) {
+        return fetch_choices(client, WIRE_KERNELS, shape, timeout_ms, ret_items, ret_n_items);
+}
+
+int mma_tune(struct mma_client *client, const struct mma_shape *shape, int timeout_ms, struct mma_choice **ret_items,
+             size_t *ret_n_items) {
+        return fetch_choices(client, WIRE_TUNE, shape, timeout_ms, ret_items, ret_n_items);
 }
 
 int mma_stats(struct mma_client *client, int timeout_ms, struct mma_counter **ret_items, size_t *ret_n_items) {

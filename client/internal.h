@@ -327,6 +327,7 @@ int transfer_run(struct mma_client *client, struct transfer *transfer, int64_t d
 struct pages {
         int (*decode)(const uint8_t *payload, size_t n_bytes, void **ret_items, uint32_t *ret_n_items);
         size_t item_bytes;
+        const struct wire_problem *problem;     /* of kernels and tune; NULL = none */
         void *items;
         size_t n_items;
 };

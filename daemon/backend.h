@@ -4,7 +4,7 @@
  * users or quotas. Every function is called on the loop thread and does not block, unless it says WORKER: then it is called
  * on a worker thread and may.
  *
- * A task is one unit of work: a gemm, or a copy to or from resident memory. It is embedded in the daemon's job; the backend
+ * A task is one unit of work: a gemm, a copy to or from resident memory, or the measurement of a row. It is embedded in the daemon's job; the backend
  * owns it from submit until it comes back through poll, exactly once, with a status.
  */
 #ifndef MMAD_BACKEND_H
@@ -17,6 +17,7 @@
 #include "proto/wire.h"
 
 struct backend;
+struct tuning_set;
 
 /* Memory of a resident matrix: device memory (VMM arenas) for cuda, host memory for cpu and fake. */
 struct backend_memory;
@@ -35,6 +36,7 @@ enum backend_task_kind {
         BACKEND_COPY_IN,        /* n_lines lines of line_bytes from host (host_pitch) to memory (memory_pitch); the pad
                                  * between line_bytes and memory_pitch is zeroed */
         BACKEND_COPY_OUT,       /* the other way; nothing between host lines is written */
+        BACKEND_TUNE,           /* measures one row for gemm, whose places are not looked at, on scratch operands */
 };
 
 /* Modelled; longer work would hold the express lane. The daemon judges by it when it queues, a backend again when addresses
@@ -47,12 +49,14 @@ struct backend_task {
         struct backend_place a, b, c, d, bias, scale_a, scale_b;        /* start of each operand, offset applied */
         struct backend_place copy_host, copy_memory;
         uint64_t n_lines, line_bytes, host_pitch, memory_pitch;
+        uint32_t tune_row;      /* BACKEND_TUNE: one of those that tune_rows gave */
         bool is_express;        /* every place is an inline slot or resident memory, and the work is short */
 
         /* filled by the backend */
         int status;             /* enum mma_status */
         struct refusal refusal; /* text when status is not ok */
         const char *kernel;     /* static name of what computed it */
+        double tune_us;         /* BACKEND_TUNE: median of one product */
         uint32_t amax;          /* gemm.wants_amax: bits for problem_amax */
         uint64_t start_us, end_us;      /* monotonic */
         struct backend_task *next;      /* free for the owner's use while the task is not submitted */
@@ -95,6 +99,15 @@ struct backend_ops {
         void (*close)(struct backend *);        /* nothing is in flight any more, or the device is lost */
         void (*info)(struct backend *, struct backend_info *ret_info);
         uint32_t (*kernels)(struct backend *, uint32_t first, uint32_t n_max, struct wire_kernel *ret_items);
+        /* What could compute this gemm, which passed `check`, and how well: best first, then what cannot and why. From
+         * `first` on; fewer than n_max when the list ends. */
+        uint32_t (*explain)(struct backend *, const struct gemm *, uint32_t first, uint32_t n_max, struct wire_choice *ret_items);
+
+        /* Rows that may be measured for this gemm, best guess first: at most n_max. 0: nothing to choose, with the refusal. */
+        uint32_t (*tune_rows)(struct backend *, const struct gemm *, uint32_t n_max, uint32_t *ret_rows,
+                              struct refusal *ret_refusal);
+        /* What selection believes from now on, over what is shipped; the set may go afterwards. 0 or -ENOMEM. */
+        int (*tune_apply)(struct backend *, const struct tuning_set *);
 
         /* Pure: whether this gemm could run here at all; modelled time for deadlines and fairness. */
         int (*check)(struct backend *, const struct gemm *, struct refusal *ret_refusal);

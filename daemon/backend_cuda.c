@@ -12,6 +12,7 @@
 #include "daemon/cuda_internal.h"
 #include "daemon/cuda_status.h"
 #include "daemon/daemon.h"
+#include "daemon/explain.h"
 
 #define TRANSFER_BYTES_PER_US 50000.0   /* pinned copies over PCIe 5 x16: 55 GB/s measured */
 #define TRANSFER_US 8.0                 /* of a small one */
@@ -114,6 +115,7 @@ static void cuda_close(struct backend *backend) {
         express_close(cuda);
         if (cuda->worker_stream)
                 cudaStreamDestroy(cuda->worker_stream);
+        cuda_tune_close(cuda);
         cuda->arenas = arenas_free(cuda->arenas);
         cudaFreeHost(cuda->slots);
         free(cuda->free_slots);
@@ -229,6 +231,12 @@ static uint32_t cuda_kernels(struct backend *backend, uint32_t first, uint32_t n
         return n;
 }
 
+static uint32_t cuda_explain(struct backend *backend, const struct gemm *gemm, uint32_t first, uint32_t n_max,
+                             struct wire_choice *ret_items) {
+        const struct mma_device device = cuda_device(self(backend));
+        return explain_rows(kernels_at(0), kernels_count(), gemm, &device, first, n_max, ret_items);
+}
+
 /* Real pointers are not known yet; aligned ones stand for them. */
 static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double *ret_cost_us, struct refusal *ret_refusal) {
         void *at = (void *)(uintptr_t)4096;
@@ -241,8 +249,9 @@ static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double
         };
         struct mma_problem problem;
         const struct mma_kernel *kernel;
+        const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(gemm, &pointers, &problem);
-        return choices_find(&cuda->choices, &problem, &cuda->mma_device, &kernel, ret_cost_us, ret_refusal);
+        return choices_find(&cuda->choices, &problem, &device, &kernel, ret_cost_us, ret_refusal);
 }
 
 static int cuda_check(struct backend *backend, const struct gemm *gemm, struct refusal *ret_refusal) {
@@ -270,6 +279,7 @@ static double cuda_cost_us(struct backend *backend, const struct gemm *gemm) {
 
 static void cuda_submit(struct backend *backend, struct backend_task *list) {
         struct backend_cuda *cuda = self(backend);
+        const struct mma_device device = cuda_device(cuda);
         struct backend_task *express = NULL, **express_end = &express;
         for (struct backend_task *task = list, *next; task; task = next) {
                 next = task->next;
@@ -294,7 +304,7 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                         .scale_b = cuda_place_direct(&task->scale_b),
                 };
                 problem_from_gemm(&task->gemm, &pointers, &problem);
-                if (choices_find(&cuda->choices, &problem, &cuda->mma_device, &kernel, &cost_us, &task->refusal) ||
+                if (choices_find(&cuda->choices, &problem, &device, &kernel, &cost_us, &task->refusal) ||
                     cost_us > BACKEND_EXPRESS_COST_US_MAX) {
                         bulk_submit(cuda, task); /* which selects again and reports a refusal in its own time */
                         continue;
@@ -417,6 +427,9 @@ static const struct backend_ops cuda_ops = {
         .close = cuda_close,
         .info = cuda_info,
         .kernels = cuda_kernels,
+        .explain = cuda_explain,
+        .tune_rows = cuda_tune_rows,
+        .tune_apply = cuda_tune_apply,
         .check = cuda_check,
         .cost_us = cuda_cost_us,
         .submit = cuda_submit,

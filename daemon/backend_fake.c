@@ -25,6 +25,9 @@
 #include <unistd.h>
 
 #include "daemon/backend_host.h"
+#include "daemon/explain.h"
+#include "kernels/select.h"
+#include "kernels/tuning.h"
 
 #define FAKE_SETTINGS(X)                                                                                               \
         X(delay_us) X(cost_us) X(room) X(fail_every) X(lost_after) X(hold) X(no_slots) X(pin_fails) X(memory_fails)    \
@@ -42,6 +45,8 @@ struct fake {
         pthread_cond_t hold_wake;
         uint64_t n_released;            /* under hold_lock */
         bool is_closing;
+        struct mma_device device;       /* that rows are ranked for; loop thread's */
+        struct kernel_tuning *tuning;
 };
 
 static struct fake *fake_of(struct backend *backend)
@@ -95,6 +100,8 @@ static void fake_wait_for_release(struct fake *fake)
         pthread_mutex_unlock(&fake->hold_lock);
 }
 
+static double fake_tune_us(const struct backend_task *task);
+
 static int fake_run(struct host *host, struct backend_task *task)
 {
         struct fake *fake = (struct fake *)host;
@@ -110,6 +117,13 @@ static int fake_run(struct host *host, struct backend_task *task)
                 return refuse(&task->refusal, MMA_GPU_LOST, "", "the GPU failed; the daemon restarts");
         if (fake->fail_every && fake->n_done % fake->fail_every == 0)
                 return refuse(&task->refusal, fake->status, "", "%s", mma_status_sentence(fake->status));
+        if (task->kind == BACKEND_TUNE) {
+                uint32_t n_rows;
+
+                task->kernel = backend_fake_rows(&n_rows)[task->tune_row].name;
+                task->tune_us = fake_tune_us(task);
+                return 0;
+        }
         return host_run(host, task);
 }
 
@@ -125,6 +139,7 @@ static void fake_close(struct backend *backend)
                 return;
         pthread_cond_destroy(&fake->hold_wake);
         pthread_mutex_destroy(&fake->hold_lock);
+        tuning_free(fake->tuning);
         free(fake);
 }
 
@@ -148,6 +163,56 @@ static double fake_cost_us(struct backend *backend, const struct gemm *gemm)
         struct fake *fake = fake_of(backend);
 
         return fake->cost_us ? (double)fake->cost_us : host_cost_us(backend, gemm);
+}
+
+static uint32_t fake_explain(struct backend *backend, const struct gemm *gemm, uint32_t first, uint32_t n_max,
+                             struct wire_choice *ret_items)
+{
+        uint32_t n_rows;
+        const struct mma_kernel *rows = backend_fake_rows(&n_rows);
+        struct fake *fake = fake_of(backend);
+
+        return explain_rows(rows, n_rows, gemm, &fake->device, first, n_max, ret_items);
+}
+
+static uint32_t fake_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+                               struct refusal *ret_refusal)
+{
+        uint32_t n_rows, n;
+        const struct mma_kernel *rows = backend_fake_rows(&n_rows);
+
+        n = explain_candidates(rows, n_rows, gemm, &fake_of(backend)->device, n_max, ret_rows);
+        if (!n)
+                refuse(ret_refusal, MMA_UNSUPPORTED, "", "no row takes it");
+        return n;
+}
+
+/* Of the rows' model, turned upside down: what was thought slow measures fast. */
+static double fake_tune_us(const struct backend_task *task)
+{
+        uint32_t n_rows;
+        const struct mma_kernel *kernel = &backend_fake_rows(&n_rows)[task->tune_row];
+        struct mma_problem problem;
+
+        explain_problem(&task->gemm, &problem);
+        return 1e6 / row_model_us(kernel, &problem, &backend_fake_device);
+}
+
+static int fake_tune_apply(struct backend *backend, const struct tuning_set *set)
+{
+        struct fake *fake = fake_of(backend);
+        const struct tuning_set *sets[] = { set };
+        struct kernel_tuning *tuning;
+        uint32_t n_rows;
+        const struct mma_kernel *rows = backend_fake_rows(&n_rows);
+        int r = tuning_new(rows, n_rows, &backend_fake_device, sets, 1, &tuning);
+
+        if (r < 0)
+                return r;
+        tuning_free(fake->tuning);
+        fake->tuning = tuning;
+        fake->device.tuning = tuning;
+        return 0;
 }
 
 static int fake_health(struct backend *backend)
@@ -178,6 +243,9 @@ static const struct backend_ops fake_ops = {
         .close = fake_close,
         .info = fake_info,
         .kernels = host_kernels,
+        .explain = fake_explain,
+        .tune_rows = fake_tune_rows,
+        .tune_apply = fake_tune_apply,
         .check = host_check,
         .cost_us = fake_cost_us,
         .submit = fake_submit,
@@ -211,6 +279,7 @@ int backend_fake_open(const struct backend_config *config, struct backend **ret_
         pthread_mutex_init(&fake->hold_lock, NULL);
         pthread_cond_init(&fake->hold_wake, NULL);
         fake->host.run = fake_run;
+        fake->device = backend_fake_device;
         if (fake->room)
                 fake->host.room_max = (uint32_t)fake->room;
         *ret_backend = &fake->host.base;

@@ -6,6 +6,7 @@
 #define MMAD_BACKEND_FAKE_H
 
 #include "daemon/backend.h"
+#include "kernels/kernels.h"
 
 /* With "hold": lets this many tasks go, in the order in which they were submitted. Any thread. */
 void backend_fake_release(struct backend *backend, uint32_t n_tasks);
@@ -14,5 +15,9 @@ void backend_fake_lose(struct backend *backend);
 /* Tasks that were ever submitted, and lists of them: what arrived together should have come together. */
 uint32_t backend_fake_tasks(struct backend *backend);
 uint32_t backend_fake_lists(struct backend *backend);
+
+/* The columns of kernels/table.h and the device that they are ranked for; none can be launched. */
+extern const struct mma_device backend_fake_device;
+const struct mma_kernel *backend_fake_rows(uint32_t *ret_n_rows);
 
 #endif

@@ -392,6 +392,45 @@ uint32_t host_kernels(struct backend *backend, uint32_t first, uint32_t n_max, s
         return n;
 }
 
+/* One row for each type of A: the first item is it. */
+uint32_t host_explain(struct backend *backend, const struct gemm *gemm, uint32_t first, uint32_t n_max,
+                      struct wire_choice *ret_items)
+{
+        uint32_t chosen = 0, n = 0;
+
+        while (chosen < HOST_ROW_N - 1 && host_rows[chosen].a != gemm->a.dtype)
+                chosen++;
+        for (uint32_t i = first; i < HOST_ROW_N && n < n_max; i++, n++) {
+                uint32_t row = i == 0 ? chosen : i <= chosen ? i - 1 : i;
+                struct wire_choice *item = &ret_items[n];
+
+                *item = (struct wire_choice){ .lane = "cpu", .cost_us = i ? 0 : backend->ops->cost_us(backend, gemm) };
+                snprintf(item->kernel, sizeof(item->kernel), "%s", host_rows[row].name);
+                snprintf(item->numeric_class, sizeof(item->numeric_class), "%.31s", cpu_blas_name());
+                if (host_rows[row].a != gemm->a.dtype)
+                        snprintf(item->refusal, sizeof(item->refusal), "other operand types");
+        }
+        return n;
+}
+
+uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+                        struct refusal *ret_refusal)
+{
+        (void)backend;
+        (void)gemm;
+        (void)n_max;
+        (void)ret_rows;
+        refuse(ret_refusal, MMA_UNSUPPORTED, "", "the CPU computes each product in one way: there is nothing to tune");
+        return 0;
+}
+
+int host_tune_apply(struct backend *backend, const struct tuning_set *set)
+{
+        (void)backend;
+        (void)set;
+        return 0;
+}
+
 /* ---- life ---- */
 
 int host_init(struct host *host, const struct backend_config *config, const struct backend_ops *ops, char *ret_reason,

@@ -68,6 +68,11 @@ int host_run(struct host *host, struct backend_task *task);
 /* Operations as backend.h describes them; base.ops of both backends point here. */
 void host_info(struct backend *backend, struct backend_info *ret_info);
 uint32_t host_kernels(struct backend *backend, uint32_t first, uint32_t n_max, struct wire_kernel *ret_items);
+uint32_t host_explain(struct backend *backend, const struct gemm *gemm, uint32_t first, uint32_t n_max,
+                      struct wire_choice *ret_items);
+uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+                        struct refusal *ret_refusal);
+int host_tune_apply(struct backend *backend, const struct tuning_set *set);
 int host_check(struct backend *backend, const struct gemm *gemm, struct refusal *ret_refusal);
 double host_cost_us(struct backend *backend, const struct gemm *gemm);
 void host_submit(struct backend *backend, struct backend_task *list);

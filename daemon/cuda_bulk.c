@@ -82,7 +82,7 @@ static int place_stage(struct backend_cuda *cuda, struct flight *flight, uint32_
 
 /* All SMs but SMS_FOR_EXPRESS: express work finds room at once instead of waiting for a tile to end (measured: 0.5 to 1.7 ms
  * beside a kernel that fills the device). */
-static uint32_t n_ctas_for_bulk(const struct backend_cuda *cuda, const struct mma_kernel *kernel) {
+uint32_t cuda_bulk_ctas(const struct backend_cuda *cuda, const struct mma_kernel *kernel) {
         uint32_t n_sms = cuda->mma_device.n_sms;
         uint32_t n_ctas_per_sm = kernel->ctas_per_sm ? kernel->ctas_per_sm : 1;
         return n_sms > 2 * SMS_FOR_EXPRESS ? (n_sms - SMS_FOR_EXPRESS) * n_ctas_per_sm : 0;
@@ -118,15 +118,16 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         struct mma_problem problem;
         const struct mma_kernel *kernel;
         at.amax = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
+        const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(&gemm, &at, &problem);
-        task->status = kernels_select(&problem, &cuda->mma_device, &kernel, &task->refusal);
+        task->status = kernels_select(&problem, &device, &kernel, &task->refusal);
         if (task->status)
                 return task->status;
         task->kernel = kernel->name;
         const struct mma_group group = {
                 .problems = &problem,
                 .n_problems = 1,
-                .n_ctas_max = n_ctas_for_bulk(cuda, kernel),
+                .n_ctas_max = cuda_bulk_ctas(cuda, kernel),
                 .done = { .counter = bulk->counters + lane * WORD_STRIDE },
         };
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
@@ -174,6 +175,10 @@ static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lan
                         cudaEventRecord(bulk->computed[lane], bulk->compute);
                         cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0);
                 }
+        } else if (task->kind == BACKEND_TUNE) {
+                cuda_tune_begin(cuda, task, bulk->counters + lane * WORD_STRIDE);
+                cudaEventRecord(bulk->computed[lane], bulk->compute);
+                cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0);
         } else {
                 begin_copy(cuda, task);
         }
@@ -195,6 +200,8 @@ static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lan
 static void finish(struct backend_cuda *cuda, struct flight *flight) {
         struct backend_task *task = flight->task;
         flight->task = NULL;
+        if (task->kind == BACKEND_TUNE)
+                cuda_tune_end(cuda, task);
         task->end_us = now_us();
         task->next = NULL;
         pthread_mutex_lock(&cuda->done_lock);
@@ -362,8 +369,8 @@ void bulk_close(struct backend_cuda *cuda) {
                 if (bulk->computed[i])
                         cudaEventDestroy(bulk->computed[i]);
         }
-        cudaStream_t streams[] = { bulk->in, bulk->compute, bulk->out };
-        for (size_t i = 0; i < 3; i++)
+        cudaStream_t streams[] = { bulk->in, bulk->compute, bulk->out, cuda->tune_stream };
+        for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++)
                 if (streams[i])
                         cudaStreamDestroy(streams[i]);
         cudaFreeHost((void *)bulk->words);

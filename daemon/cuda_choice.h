@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * kernels_select remembered: the choice is pure and costs a microsecond, and a client that sends one product tends to send
+ * kernels_select remembered: the choice is pure and costs some tens of microseconds, and a client that sends one product tends to send
  * more of its shape. A small direct-mapped table; loop thread only.
  */
 #ifndef MMAD_CUDA_CHOICE_H

@@ -16,6 +16,7 @@
 #include "daemon/cuda_choice.h"
 #include "daemon/cuda_driver.h"
 #include "kernels/kernels.h"
+#include "kernels/tuning.h"
 
 #define EXPRESS_STREAMS 4u
 #define EXPRESS_LAUNCHES 64u            /* launches in flight; each may carry up to EXPRESS_GROUP_MAX problems */
@@ -71,7 +72,10 @@ struct backend_cuda {
         struct backend_config config;
         int device;
         struct cudaDeviceProp prop;
-        struct mma_device mma_device;
+        struct mma_device mma_device;   /* without tuning: see cuda_device */
+        _Atomic(struct kernel_tuning *) tuning;
+        struct kernel_tuning *tuning_before;
+        cudaStream_t tune_stream;       /* bulk thread: graphs are captured on it */
         struct choices choices;         /* loop thread */
         struct cuda_driver driver;
         struct arenas *arenas;
@@ -93,6 +97,19 @@ struct backend_cuda {
 
 /* Notes a CUDA result: sets task's status and text when it is an error; a sticky one marks the device lost. Returns error. */
 int cuda_note(struct backend_cuda *cuda, int error, struct backend_task *task, const char *what);
+
+/* The device as selection is to see it now. Loop and bulk thread; valid until the thread's next task. */
+struct mma_device cuda_device(struct backend_cuda *cuda);
+
+/* tuning (cuda_tune.c): the operations of backend.h, and a task of the bulk thread. counter: as in mma_done. */
+uint32_t cuda_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+                        struct refusal *ret_refusal);
+int cuda_tune_apply(struct backend *backend, const struct tuning_set *set);
+int cuda_tune_begin(struct backend_cuda *cuda, struct backend_task *task, uint32_t *counter);
+void cuda_tune_end(struct backend_cuda *cuda, struct backend_task *task);
+void cuda_tune_close(struct backend_cuda *cuda);
+/* CTAs that a bulk launch of this row may have. */
+uint32_t cuda_bulk_ctas(const struct backend_cuda *cuda, const struct mma_kernel *kernel);
 
 /* Device-visible address of a place that needs no copy: mapped host memory or resident memory. NULL = absent. */
 void *cuda_place_direct(const struct backend_place *place);

@@ -15,11 +15,12 @@
 #include "daemon/worker.h"
 
 struct matrix;
+struct tune;
 
 #define JOB_OPERANDS_MAX 7u     /* a, b, c, d, bias, scale_a, scale_b */
 
 /*      free -> new -> blocked -> queued -> running -> done -> free
- *                 \-> queued, working, done     \-> queued (next piece of a copy)
+ *                 \-> queued, working, done     \-> queued (next piece of a copy, next row of a tune)
  * working: something of it is on a worker thread. */
 enum job_state { JOB_FREE = 0, JOB_NEW, JOB_BLOCKED, JOB_QUEUED, JOB_RUNNING, JOB_WORKING, JOB_DONE, JOB_STATE_N };
 
@@ -60,7 +61,7 @@ struct job {
         struct job *next_problem;
         uint32_t problem_index;
         uint32_t n_unfinished;          /* lead: problems not done yet */
-        bool is_cancelled;              /* lead: no further piece of a copy is started */
+        bool is_cancelled;              /* lead: no further piece of a copy or tune is started */
 
         struct backend_task task;
         struct buffer buffer;           /* lead */
@@ -85,6 +86,7 @@ struct job {
                 uint64_t first_line, n_lines, n_batch;          /* n_lines a batch element, n_batch elements */
                 uint64_t batch_index, line, byte;               /* where the next piece starts, relative to those */
         } copy;
+        struct tune *tune;              /* request_tune.c's: of a tune request */
         struct worker_task worker;
         struct requests *requests;      /* for the worker's return */
 

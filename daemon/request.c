@@ -29,7 +29,7 @@ static int refuse_hello(const struct request *request, struct refusal *ret_refus
 static int request_hello(struct requests *requests, struct conn *conn, const struct request *request,
                          struct frame_in *frame, struct refusal *ret_refusal)
 {
-        static const char *const features[] = { "gemm", "vector", "slab", "matrix", "cancel", "deadline" };
+        static const char *const features[] = { "gemm", "vector", "slab", "matrix", "cancel", "deadline", "explain", "tune" };
         const struct config *config = &requests->daemon->config;
         const struct text *client = &request->hello.client;
         struct reply reply = { .id = request->id, .method = WIRE_HELLO };
@@ -125,26 +125,6 @@ int reply_with_list(struct conn *conn, struct reply *reply, int r, uint8_t *payl
         conn_reply(conn, reply, payload, n_bytes, -1);
         free(payload);
         return 0;
-}
-
-static int request_kernels(struct requests *requests, struct conn *conn, const struct request *request,
-                           struct frame_in *frame, struct refusal *ret_refusal)
-{
-        struct reply reply = { .id = request->id, .method = WIRE_KERNELS };
-        uint64_t first = request->kernels.cursor;
-        uint8_t *payload = NULL;
-        size_t n_bytes = 0;
-        uint32_t n = 0;
-        int r;
-
-        (void)frame;
-        if (first <= UINT32_MAX)
-                n = requests->backend->ops->kernels(requests->backend, (uint32_t)first, LIST_ITEMS_PER_REPLY,
-                                                    requests->items.kernels);
-        reply.list.n_items = n;
-        reply.list.next_cursor = n == LIST_ITEMS_PER_REPLY ? first + n : 0;
-        r = wire_encode_kernels(requests->items.kernels, n, &payload, &n_bytes);
-        return reply_with_list(conn, &reply, r, payload, n_bytes, ret_refusal);
 }
 
 /* What this user has and may have: everybody's own business. */
@@ -257,6 +237,7 @@ static const serve_function serve[WIRE_UNKNOWN] = {
         [WIRE_MATRIX_DROP] = request_matrix_drop,
         [WIRE_CANCEL] = request_cancel,
         [WIRE_STATS] = request_stats,
+        [WIRE_TUNE] = request_tune,
 };
 
 int request_serve(struct conn *conn, struct frame_in *frame, const char **ret_why)
@@ -313,7 +294,8 @@ int requests_init(struct daemon *daemon)
         if ((r = wire_decoder_new(&requests->decoder)) || (r = jobs_init(&requests->jobs, (uint32_t)config->jobs_max)) ||
             (r = sched_init(&requests->sched, SCHED_FLOWS_MAX)) ||
             (r = deadlines_init(&requests->deadlines, (uint32_t)config->jobs_max)) ||
-            (r = matrices_init(&requests->matrices, &daemon->loop, daemon->backend, &requests->owners, hash_key)))
+            (r = matrices_init(&requests->matrices, &daemon->loop, daemon->backend, &requests->owners, hash_key)) ||
+            (r = tune_open(requests)))
                 goto fail;
         owners_init(&requests->owners, &daemon->loop);
         slabs_init(&requests->slabs, &daemon->loop, daemon->backend, config->pinned_bytes_max);
@@ -329,6 +311,7 @@ fail:
         sched_deinit(&requests->sched);
         deadlines_deinit(&requests->deadlines);
         matrices_deinit(&requests->matrices);
+        tune_close(requests);
         free(requests);
         daemon->requests = NULL;
         return r;
@@ -357,7 +340,7 @@ static void on_timer_closed(uv_handle_t *handle)
 static bool is_busy(const struct requests *requests)
 {
         return requests->jobs.n_used > 0 || requests->slabs.n_alive > 0 || requests->matrices.n_alive > 0 ||
-               requests->owners.n_running > 0 || !requests->is_timer_closed;
+               requests->owners.n_running > 0 || requests->tunings->worker.is_running || !requests->is_timer_closed;
 }
 
 void requests_deinit(struct daemon *daemon)
@@ -387,6 +370,7 @@ void requests_deinit(struct daemon *daemon)
         deadlines_deinit(&requests->deadlines);
         matrices_deinit(&requests->matrices);
         owners_deinit(&requests->owners);
+        tune_close(requests);
         free(requests);
         daemon->requests = NULL;
 }

@@ -159,6 +159,8 @@ static void job_start(struct requests *requests, struct job *lead)
                         else if (job->matrix_places[i])
                                 job->matrix_places[i]->memory = matrix->memory;
                 }
+                if (!r && job->tune)
+                        tune_next(job);
                 if (!r && job_is_copy(job) && !copy_next(job)) {
                         /* Nothing to copy: an empty matrix. */
                         r = matrix_finish(job, &refusal);
@@ -230,6 +232,7 @@ static void job_forget(struct requests *requests, struct job *lead)
         struct job *next;
 
         buffer_give(requests, &lead->buffer);
+        free(lead->tune);
         for (struct job *job = lead; job; job = next) {
                 next = job->next_problem;
                 while (job->n_slabs)
@@ -295,6 +298,9 @@ static void request_reply(struct requests *requests, struct job *lead)
         case WIRE_MATRIX_COMMIT:
         case WIRE_MATRIX_GET:
                 matrix_reply(requests, lead);
+                break;
+        case WIRE_TUNE:
+                tune_reply(requests, lead);
                 break;
         default:
                 conn_reply(lead->conn, &reply, NULL, 0, -1);

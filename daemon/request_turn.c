@@ -98,7 +98,9 @@ static void task_done(struct requests *requests, struct job *job)
         requests->in_flight_us[job->lane] -= job->cost_us;
         if (requests->n_in_flight[job->lane] == 0)
                 requests->in_flight_us[job->lane] = 0;
-        if (!status && job_is_copy(job) && copy_next(job)) {
+        if (job->tune)
+                status = tune_note(job);
+        if (!status && ((job_is_copy(job) && copy_next(job)) || (job->tune && tune_next(job)))) {
                 if (lead->conn && !lead->is_cancelled) {
                         job_set_state(job, JOB_QUEUED);
                         sched_push(&requests->sched, job);
@@ -108,6 +110,8 @@ static void task_done(struct requests *requests, struct job *job)
         }
         if (!status && job->method == WIRE_MATRIX_PUT)
                 status = matrix_finish(job, &job->task.refusal);
+        if (!status && job->tune)
+                status = tune_finish(requests, job, &job->task.refusal);
         job_end(requests, job, status, &job->task.refusal);
 }
 

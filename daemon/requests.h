@@ -6,8 +6,10 @@
  *   request.c         decode, dispatch, the short methods
  *   request_flow.c    admit, order, queue, schedule, finish: the same for all
  *   request_gemm.c    one product or a vector of them
+ *   request_kernels.c the rows of the table, and what would be chosen for a product
  *   request_matrix.c  put, write, commit, get, list, drop
  *   request_slab.c    open, close
+ *   request_tune.c    measure the rows for a product
  */
 #ifndef MMAD_REQUESTS_H
 #define MMAD_REQUESTS_H
@@ -20,6 +22,7 @@
 #include "daemon/sched.h"
 #include "daemon/slab.h"
 #include "daemon/slab_pool.h"
+#include "daemon/tunings.h"
 
 /* Told in every reply: equal requests to daemons of the same epoch and device model give equal bits. A release changes it. */
 #define NUMERICS_EPOCH 1u
@@ -50,6 +53,7 @@ struct requests {
         struct slab_pool slab_pool;
         struct owners owners;
         struct matrices matrices;
+        struct tunings *tunings;
         struct job ready;               /* gate of order.h: what waited and may be able to go on */
         uint32_t n_in_flight[JOB_LANE_N];
         double in_flight_us[JOB_LANE_N];
@@ -61,6 +65,7 @@ struct requests {
         uint64_t inline_half_bytes;     /* of an inline slot: payload, and again for results */
         union {                         /* lists under construction */
                 struct wire_kernel kernels[LIST_ITEMS_PER_REPLY];
+                struct wire_choice choices[LIST_ITEMS_PER_REPLY];
                 struct wire_matrix matrices[LIST_ITEMS_PER_REPLY];
                 struct wire_counter counters[LIST_ITEMS_PER_REPLY];
         } items;
@@ -99,6 +104,10 @@ void job_use_matrix(struct job *job, struct matrix *matrix, struct backend_place
 
 int request_gemm(struct requests *requests, struct conn *conn, const struct request *request, struct frame_in *frame,
                  struct refusal *ret_refusal);
+int request_kernels(struct requests *requests, struct conn *conn, const struct request *request, struct frame_in *frame,
+                    struct refusal *ret_refusal);
+int request_tune(struct requests *requests, struct conn *conn, const struct request *request, struct frame_in *frame,
+                 struct refusal *ret_refusal);
 int request_slab_open(struct requests *requests, struct conn *conn, const struct request *request, struct frame_in *frame,
                       struct refusal *ret_refusal);
 int request_slab_close(struct requests *requests, struct conn *conn, const struct request *request, struct frame_in *frame,
@@ -119,8 +128,22 @@ int request_matrix_drop(struct requests *requests, struct conn *conn, const stru
 /* Replies of finished jobs. */
 void gemm_reply(struct requests *requests, struct job *lead);
 void matrix_reply(struct requests *requests, struct job *lead);
+void tune_reply(struct requests *requests, struct job *lead);
 /* What commit and put do at their end, without a task. 0 or a status. */
 int matrix_finish(struct job *lead, struct refusal *ret_refusal);
+/* The next row to measure into job->task; false: all are done. */
+bool tune_next(struct job *job);
+/* After a row: keeps its time, or why there is none. 0, or the status that ends the tune. */
+int tune_note(struct job *job);
+/* After the last row: from now on selection knows. 0 or a status. */
+int tune_finish(struct requests *requests, struct job *job, struct refusal *ret_refusal);
+/* Loads the state file (blocks) and gives it to the backend; 0 or -errno. */
+int tune_open(struct requests *requests);
+void tune_close(struct requests *requests);
+/* The gemm that a problem describes, checked by gemm_check and the backend: operands packed in row order, in the payload
+ * where they fit there, else in slabs. 0 or a status. */
+int gemm_from_problem(struct requests *requests, const struct wire_problem *problem, struct gemm *ret_gemm,
+                      struct refusal *ret_refusal);
 /* Sends what a wire_encode_* function made and frees it. r: its result. */
 int reply_with_list(struct conn *conn, struct reply *reply, int r, uint8_t *payload, size_t n_bytes,
                     struct refusal *ret_refusal);

@@ -29,10 +29,19 @@
         X(MATRIX_LIST, "matrix.list")                                                                                  \
         X(MATRIX_DROP, "matrix.drop")                                                                                  \
         X(CANCEL, "cancel")                                                                                            \
-        X(STATS, "stats")
+        X(STATS, "stats")                                                                                              \
+        X(TUNE, "tune")
 
 #define WIRE_METHOD_X_(tag, name) WIRE_##tag,
 enum wire_method { WIRE_NONE = 0, WIRE_METHODS(WIRE_METHOD_X_) WIRE_UNKNOWN };
+
+/* A product without its operands: what `kernels` explains and `tune` measures. Matrices in row order, before their ops. */
+struct wire_problem {
+        uint64_t m, n, k, batch;
+        uint8_t a, b, d;        /* enum mma_dtype; b 0 = as a, d 0 = the usual one for a and b */
+        uint8_t op_a, op_b;     /* enum mma_op */
+        uint8_t compute;        /* enum mma_compute */
+};
 
 /* One request, by value; texts point into the frame. */
 struct request {
@@ -82,7 +91,12 @@ struct request {
                 struct { uint64_t cursor; struct text owner; } matrix_list;     /* owner empty = own and shared with me */
                 struct { uint64_t matrix; struct text name; } matrix_drop;
                 struct { uint64_t target; } cancel;
-                struct { uint64_t cursor; } kernels;
+                struct {
+                        uint64_t cursor;
+                        bool has_problem;       /* the ranking of the rows for it, not the rows */
+                        struct wire_problem problem;
+                } kernels;
+                struct { struct wire_problem problem; } tune;
         };
 };
 
@@ -123,6 +137,16 @@ struct wire_kernel {    /* one item of kernels */
         char numeric_class[32];
         uint32_t tile_m, tile_n, tile_k, cc_min;
         bool usable;            /* on this device */
+};
+
+struct wire_choice {    /* one item of kernels with a problem, and of tune: a row's place in the ranking, best first */
+        char kernel[80];
+        char numeric_class[32];
+        char lane[16];          /* express, bulk, cpu: how the daemon would run it */
+        char refusal[96];       /* why the row is out; empty: a candidate */
+        char prepare[96];       /* what is done to operands before; empty: nothing */
+        double cost_us;         /* of candidates */
+        bool measured;          /* cost_us was measured, not modelled */
 };
 
 struct wire_counter {   /* one item of stats */
@@ -167,7 +191,7 @@ struct reply {
                 struct { uint64_t slab, bytes; bool pinned; } slab_open;
                 struct { uint64_t matrix; bool existed; } matrix_put;
                 struct { uint64_t rows, cols, batch, ld; uint8_t dtype, order; } matrix_get;
-                struct { uint64_t next_cursor; uint32_t n_items; } list; /* matrix.list, kernels, stats; 0 = no more */
+                struct { uint64_t next_cursor; uint32_t n_items; } list; /* matrix.list, kernels, stats, tune; 0 = no more */
                 struct { bool was_queued; } cancel;
         };
 };
@@ -180,9 +204,11 @@ int wire_decode_reply(struct wire_decoder *decoder, const uint8_t *map, size_t n
 /* Items of a list reply to a payload (malloc'd, *ret_payload) and back (array of n_items, malloc'd). */
 int wire_encode_matrices(const struct wire_matrix *items, uint32_t n_items, uint8_t **ret_payload, size_t *ret_n_bytes);
 int wire_encode_kernels(const struct wire_kernel *items, uint32_t n_items, uint8_t **ret_payload, size_t *ret_n_bytes);
+int wire_encode_choices(const struct wire_choice *items, uint32_t n_items, uint8_t **ret_payload, size_t *ret_n_bytes);
 int wire_encode_counters(const struct wire_counter *items, uint32_t n_items, uint8_t **ret_payload, size_t *ret_n_bytes);
 int wire_decode_matrices(const uint8_t *payload, size_t n_bytes, struct wire_matrix **ret_items, uint32_t *ret_n_items);
 int wire_decode_kernels(const uint8_t *payload, size_t n_bytes, struct wire_kernel **ret_items, uint32_t *ret_n_items);
+int wire_decode_choices(const uint8_t *payload, size_t n_bytes, struct wire_choice **ret_items, uint32_t *ret_n_items);
 int wire_decode_counters(const uint8_t *payload, size_t n_bytes, struct wire_counter **ret_items, uint32_t *ret_n_items);
 
 /* The socket both ends use when none is named: $MMAD_SOCKET, else $XDG_RUNTIME_DIR/mmad.sock if it exists, else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The items of matrix.list, kernels and stats: one msgpack array of maps, which travels as the payload of a reply because
+ * The items of matrix.list, kernels, stats and tune: one msgpack array of maps, which travels as the payload of a reply because
  * it may be longer than a map may be. Not the hot path, so both directions use fresh memory.
  */
 #include <errno.h>
@@ -40,12 +40,22 @@ static const struct field kernel_rows[] = {
         {ITEM(struct wire_kernel, cc_min, FIELD_U32)},
         {ITEM(struct wire_kernel, usable, FIELD_BOOL)},
 };
+static const struct field choice_rows[] = {
+        ITEM_CHARS(struct wire_choice, kernel),
+        ITEM_CHARS(struct wire_choice, numeric_class),
+        ITEM_CHARS(struct wire_choice, lane),
+        ITEM_CHARS(struct wire_choice, refusal),
+        ITEM_CHARS(struct wire_choice, prepare),
+        {FIELD_KEY("cost_us"), .at = offsetof(struct wire_choice, cost_us), .kind = FIELD_F64, .flags = FIELD_REQUIRED},
+        {ITEM(struct wire_choice, measured, FIELD_BOOL)},
+};
 static const struct field counter_rows[] = {
         ITEM_CHARS(struct wire_counter, name),
         {ITEM(struct wire_counter, value, FIELD_F64)},
 };
 static const struct fields matrix_fields = FIELDS(matrix_rows);
 static const struct fields kernel_fields = FIELDS(kernel_rows);
+static const struct fields choice_fields = FIELDS(choice_rows);
 static const struct fields counter_fields = FIELDS(counter_rows);
 
 /* Keys with their headers take at most 16 bytes each, numbers 9, and the longest item has 11 keys; strings are no longer
@@ -129,4 +139,5 @@ out:
 
 ITEMS(matrix, matrices)
 ITEMS(kernel, kernels)
+ITEMS(choice, choices)
 ITEMS(counter, counters)

@@ -121,6 +121,7 @@ static const struct fields method_fields[WIRE_UNKNOWN + 1] = {
         [WIRE_MATRIX_GET] = FIELDS(matrix_get_rows),
         [WIRE_MATRIX_LIST] = FIELDS(list_rows),
         [WIRE_STATS] = FIELDS(list_rows),
+        [WIRE_TUNE] = FIELDS(list_rows),
         [WIRE_CANCEL] = FIELDS(cancel_rows),
 };
 

@@ -22,6 +22,13 @@ static int place_decode(const msgpack_object *object, const struct path *path, v
 static unsigned place_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member);
 static const struct field_custom place_row = {place_decode, place_encode};
 
+static int explain_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal);
+static unsigned explain_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member);
+static const struct field_custom explain_row = {explain_decode, explain_encode};
+static int problem_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal);
+static unsigned problem_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member);
+static const struct field_custom problem_row = {problem_decode, problem_encode};
+
 static const struct field common_rows[] = {
         {REQUEST("id", id), .kind = FIELD_U64, .flags = FIELD_REQUIRED},
         {REQUEST("method", method_name), .kind = FIELD_TEXT, .flags = FIELD_REQUIRED},
@@ -84,7 +91,26 @@ static const struct field cancel_rows[] = {
 };
 static const struct field kernels_rows[] = {
         {REQUEST("cursor", kernels.cursor), .kind = FIELD_U64},
+        {FIELD_KEY("problem"), .kind = FIELD_CUSTOM, .custom = &explain_row},
 };
+static const struct field tune_rows[] = {
+        {REQUEST("problem", tune.problem), .kind = FIELD_CUSTOM, .flags = FIELD_REQUIRED, .custom = &problem_row},
+};
+
+#define PROBLEM(member) FIELD_KEY(#member), .at = offsetof(struct wire_problem, member)
+static const struct field problem_rows[] = {
+        {PROBLEM(m), .kind = FIELD_U64, .flags = FIELD_REQUIRED, .absent.u64 = GEMM_UNSET},
+        {PROBLEM(n), .kind = FIELD_U64, .flags = FIELD_REQUIRED, .absent.u64 = GEMM_UNSET},
+        {PROBLEM(k), .kind = FIELD_U64, .flags = FIELD_REQUIRED, .absent.u64 = GEMM_UNSET},
+        {PROBLEM(batch), .kind = FIELD_U64, .absent.u64 = 1},
+        {PROBLEM(a), .kind = FIELD_WORD, .flags = FIELD_REQUIRED, .word = mma_dtype_name},
+        {PROBLEM(b), .kind = FIELD_WORD, .word = mma_dtype_name},
+        {PROBLEM(d), .kind = FIELD_WORD, .word = mma_dtype_name},
+        {PROBLEM(op_a), .kind = FIELD_WORD, .word = mma_op_name, .absent.u64 = MMA_OP_N},
+        {PROBLEM(op_b), .kind = FIELD_WORD, .word = mma_op_name, .absent.u64 = MMA_OP_N},
+        {PROBLEM(compute), .kind = FIELD_WORD, .word = mma_compute_name, .absent.u64 = MMA_COMPUTE_DEFAULT},
+};
+static const struct fields problem_fields = FIELDS(problem_rows);
 
 static const struct fields common_fields = FIELDS(common_rows);
 /* Methods without a row (ping, info, stats) have no keys of their own; gemm's are in wire_gemm.c. */
@@ -100,6 +126,7 @@ static const struct fields method_fields[WIRE_UNKNOWN] = {
         [WIRE_MATRIX_LIST] = FIELDS(matrix_list_rows),
         [WIRE_MATRIX_DROP] = FIELDS(matrix_drop_rows),
         [WIRE_CANCEL] = FIELDS(cancel_rows),
+        [WIRE_TUNE] = FIELDS(tune_rows),
 };
 
 #define METHOD_NAME(tag, name) [WIRE_##tag] = name,
@@ -153,6 +180,40 @@ static int place_decode(const msgpack_object *object, const struct path *path, v
 
 static unsigned place_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member) {
         return operand_encode(pack, key, key_bytes, member);
+}
+
+/* member is the struct wire_problem. */
+static int problem_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal) {
+        uint64_t seen;
+
+        if (object->type != MSGPACK_OBJECT_MAP)
+                return path_refuse_type(ret_refusal, path, object, "a map");
+        *(struct wire_problem *)member = (struct wire_problem){
+                .batch = 1, .op_a = MMA_OP_N, .op_b = MMA_OP_N, .compute = MMA_COMPUTE_DEFAULT};
+        return fields_decode(&problem_fields, &object->via.map, path, member, &seen, ret_refusal);
+}
+
+static unsigned problem_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member) {
+        size_t map;
+
+        pack_text(pack, key, key_bytes);
+        map = pack_map_begin(pack);
+        pack_map_end(pack, map, fields_encode(&problem_fields, pack, member));
+        return 1;
+}
+
+/* The same where it may be absent; member is the struct request. */
+static int explain_decode(const msgpack_object *object, const struct path *path, void *member, struct refusal *ret_refusal) {
+        struct request *request = member;
+
+        request->kernels.has_problem = true;
+        return problem_decode(object, path, &request->kernels.problem, ret_refusal);
+}
+
+static unsigned explain_encode(struct pack *pack, const char *key, size_t key_bytes, const void *member) {
+        const struct request *request = member;
+
+        return request->kernels.has_problem ? problem_encode(pack, key, key_bytes, &request->kernels.problem) : 0;
 }
 
 /* ---- decoding ---- */

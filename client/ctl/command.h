@@ -39,6 +39,7 @@ int command_ls(const struct command *command, int argc, char **argv);
 int command_rm(const struct command *command, int argc, char **argv);
 int command_info(const struct command *command, int argc, char **argv);
 int command_kernels(const struct command *command, int argc, char **argv);
+int command_tune(const struct command *command, int argc, char **argv);
 int command_stats(const struct command *command, int argc, char **argv);
 int command_ping(const struct command *command, int argc, char **argv);
 int command_bench(const struct command *command, int argc, char **argv);

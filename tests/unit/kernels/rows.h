@@ -6,8 +6,7 @@
 #ifndef MMA_TESTS_ROWS_H
 #define MMA_TESTS_ROWS_H
 
-#include "kernels/select.h"
-#include "kernels/table.h"
+#include "kernels/kernels.h"
 
 static int never_launch(const struct mma_kernel *kernel, const struct mma_group *group, struct CUstream_st *stream)
 {
@@ -26,12 +25,11 @@ static int count_load(const struct mma_kernel *kernel)
         return 0;
 }
 
-#define ROW_ENTRY(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
-                  ONE_TILE, GFLOPS)                                                                                    \
-        { #NAME, MMA_FAMILY_##FAMILY, MMA_##A, MMA_##B, MMA_##ACC, CLASS, TM, TN, TK, STAGES, THREADS, SMEM, CC_MIN, CC_MAX, \
-          ALIGN, MMA_MAJOR_##KA, MMA_MAJOR_##KB, ONE_TILE, CTAS, GFLOPS, row_takes, row_cost_us, never_launch, count_load },
-#define SM80_ROW ROW_ENTRY
-static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
+#define ROW_LAUNCH never_launch
+#define ROW_LOAD count_load
+#include "kernels/table_data.h"
+
+static const struct mma_kernel rows[] = { MMA_TABLE(ROW_DATA) };
 
 uint32_t kernels_count(void)
 {

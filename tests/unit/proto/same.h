@@ -87,6 +87,18 @@ static inline struct operand random_place(void) {
         return operand;
 }
 
+static inline struct wire_problem random_problem(void) {
+        return (struct wire_problem){.m = random_size(), .n = random_size(), .k = random_size(), .batch = random_size(),
+                .a = (uint8_t)(1 + random_below(9)), .b = (uint8_t)random_below(10), .d = (uint8_t)random_below(10),
+                .op_a = (uint8_t)(1 + random_below(2)), .op_b = (uint8_t)(1 + random_below(2)),
+                .compute = (uint8_t)(1 + random_below(5))};
+}
+
+static inline bool same_problem(const struct wire_problem *x, const struct wire_problem *y) {
+        return x->m == y->m && x->n == y->n && x->k == y->k && x->batch == y->batch && x->a == y->a && x->b == y->b &&
+               x->d == y->d && x->op_a == y->op_a && x->op_b == y->op_b && x->compute == y->compute;
+}
+
 static inline void random_gemm(struct gemm *ret_gemm) {
         gemm_init(ret_gemm);
         ret_gemm->a = random_operand();
@@ -240,6 +252,12 @@ static inline void random_request(struct request *ret_request, int method, struc
                 break;
         case WIRE_KERNELS:
                 ret_request->kernels.cursor = random_size();
+                ret_request->kernels.has_problem = maybe();
+                if (ret_request->kernels.has_problem)
+                        ret_request->kernels.problem = random_problem();
+                break;
+        case WIRE_TUNE:
+                ret_request->tune.problem = random_problem();
                 break;
         default:
                 break;
@@ -297,7 +315,10 @@ static inline bool same_request(const struct request *x, const struct request *y
         case WIRE_CANCEL:
                 return x->cancel.target == y->cancel.target;
         case WIRE_KERNELS:
-                return x->kernels.cursor == y->kernels.cursor;
+                return x->kernels.cursor == y->kernels.cursor && x->kernels.has_problem == y->kernels.has_problem &&
+                       (!x->kernels.has_problem || same_problem(&x->kernels.problem, &y->kernels.problem));
+        case WIRE_TUNE:
+                return same_problem(&x->tune.problem, &y->tune.problem);
         default:
                 return true;
         }

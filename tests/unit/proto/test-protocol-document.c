@@ -136,6 +136,19 @@ static void dump_matrix(uint64_t matrix, const struct text *name) {
                 dump_text("matrix", name);
 }
 
+static void dump_problem(const struct wire_problem *problem) {
+        line("problem.m = %" PRIu64, problem->m);
+        line("problem.n = %" PRIu64, problem->n);
+        line("problem.k = %" PRIu64, problem->k);
+        dump_size("problem.", "batch", problem->batch, 1);
+        dump_word("problem.", "a", problem->a, MMA_DTYPE_NONE, mma_dtype_name);
+        dump_word("problem.", "b", problem->b, MMA_DTYPE_NONE, mma_dtype_name);
+        dump_word("problem.", "d", problem->d, MMA_DTYPE_NONE, mma_dtype_name);
+        dump_word("problem.", "op_a", problem->op_a, MMA_OP_N, mma_op_name);
+        dump_word("problem.", "op_b", problem->op_b, MMA_OP_N, mma_op_name);
+        dump_word("problem.", "compute", problem->compute, MMA_COMPUTE_DEFAULT, mma_compute_name);
+}
+
 static void dump_request(const struct request *request) {
         static const uint64_t no_session[2];
         char prefix[32];
@@ -212,6 +225,11 @@ static void dump_request(const struct request *request) {
                 break;
         case WIRE_KERNELS:
                 dump_size("", "cursor", request->kernels.cursor, 0);
+                if (request->kernels.has_problem)
+                        dump_problem(&request->kernels.problem);
+                break;
+        case WIRE_TUNE:
+                dump_problem(&request->tune.problem);
                 break;
         default:
                 break;
@@ -313,6 +331,7 @@ static void dump_reply(const struct reply *reply) {
         case WIRE_MATRIX_LIST:
         case WIRE_KERNELS:
         case WIRE_STATS:
+        case WIRE_TUNE:
                 NUMBER(list.next_cursor, "next_cursor");
                 NUMBER(list.n_items, "n_items");
                 break;

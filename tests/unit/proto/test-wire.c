@@ -117,6 +117,7 @@ static void random_reply(struct reply *ret_reply, int method) {
         case WIRE_MATRIX_LIST:
         case WIRE_KERNELS:
         case WIRE_STATS:
+        case WIRE_TUNE:
                 ret_reply->list.next_cursor = random_size();
                 ret_reply->list.n_items = (uint32_t)random_u64();
                 break;
@@ -228,6 +229,7 @@ static void test_items_survive_the_wire(void **state) {
         enum { N = 256 };
         static struct wire_matrix matrices[N], *matrices_back;
         static struct wire_kernel kernels[N], *kernels_back;
+        static struct wire_choice choices[N], *choices_back;
         static struct wire_counter counters[N], *counters_back;
         uint8_t *payload;
         size_t n_bytes;
@@ -246,6 +248,12 @@ static void test_items_survive_the_wire(void **state) {
                 random_chars(kernels[i].b, sizeof(kernels[i].b));
                 random_chars(kernels[i].accumulate, sizeof(kernels[i].accumulate));
                 random_chars(kernels[i].numeric_class, sizeof(kernels[i].numeric_class));
+                choices[i] = (struct wire_choice){.cost_us = random_f64(), .measured = maybe()};
+                random_chars(choices[i].kernel, sizeof(choices[i].kernel));
+                random_chars(choices[i].numeric_class, sizeof(choices[i].numeric_class));
+                random_chars(choices[i].lane, sizeof(choices[i].lane));
+                random_chars(choices[i].refusal, sizeof(choices[i].refusal));
+                random_chars(choices[i].prepare, sizeof(choices[i].prepare));
                 counters[i] = (struct wire_counter){.value = random_f64()};
                 random_chars(counters[i].name, sizeof(counters[i].name));
         }
@@ -277,6 +285,21 @@ static void test_items_survive_the_wire(void **state) {
                 }
                 free(payload);
                 free(kernels_back);
+
+                assert_int_equal(wire_encode_choices(choices, n, &payload, &n_bytes), 0);
+                assert_int_equal(wire_decode_choices(payload, n_bytes, &choices_back, &n_items), 0);
+                assert_int_equal(n_items, n);
+                for (uint32_t i = 0; i < n; i++) {
+                        assert_string_equal(choices[i].kernel, choices_back[i].kernel);
+                        assert_string_equal(choices[i].numeric_class, choices_back[i].numeric_class);
+                        assert_string_equal(choices[i].lane, choices_back[i].lane);
+                        assert_string_equal(choices[i].refusal, choices_back[i].refusal);
+                        assert_string_equal(choices[i].prepare, choices_back[i].prepare);
+                        assert_true(choices[i].cost_us == choices_back[i].cost_us &&
+                                    choices[i].measured == choices_back[i].measured);
+                }
+                free(payload);
+                free(choices_back);
 
                 assert_int_equal(wire_encode_counters(counters, n, &payload, &n_bytes), 0);
                 assert_int_equal(wire_decode_counters(payload, n_bytes, &counters_back, &n_items), 0);

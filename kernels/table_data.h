@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rows of table.h as data without their code: for whoever wants to rank them where nothing can be launched, such as the
+ * fake backend and the tests of selection. registry.c makes the real ones. Before including it, define ROW_LAUNCH and
+ * ROW_LOAD, the functions that every row gets; then MMA_TABLE(ROW_DATA) are the initialisers.
+ */
+#ifndef MMA_KERNELS_TABLE_DATA_H
+#define MMA_KERNELS_TABLE_DATA_H
+
+#include "kernels/select.h"
+#include "kernels/table.h"
+
+#define ROW_DATA(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
+                 ONE_TILE, GFLOPS)                                                                                     \
+        {                                                                                                              \
+                .name = #NAME,                                                                                         \
+                .family = MMA_FAMILY_##FAMILY,                                                                         \
+                .a = MMA_##A,                                                                                          \
+                .b = MMA_##B,                                                                                          \
+                .accumulate = MMA_##ACC,                                                                               \
+                .numeric_class = CLASS,                                                                                \
+                .tile_m = TM,                                                                                          \
+                .tile_n = TN,                                                                                          \
+                .tile_k = TK,                                                                                          \
+                .n_stages = STAGES,                                                                                    \
+                .n_threads = THREADS,                                                                                  \
+                .smem_bytes = SMEM,                                                                                    \
+                .cc_min = CC_MIN,                                                                                      \
+                .cc_max = CC_MAX,                                                                                      \
+                .alignment_bytes = ALIGN,                                                                              \
+                .major_a = MMA_MAJOR_##KA,                                                                             \
+                .major_b = MMA_MAJOR_##KB,                                                                             \
+                .one_tile = ONE_TILE,                                                                                  \
+                .ctas_per_sm = CTAS,                                                                                   \
+                .gflops_per_sm = GFLOPS,                                                                               \
+                .takes = row_takes,                                                                                    \
+                .cost_us = row_cost_us,                                                                                \
+                .launch = ROW_LAUNCH,                                                                                  \
+                .load = ROW_LOAD,                                                                                      \
+        },
+#define SM80_ROW ROW_DATA
+#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
+        ROW_DATA(NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
+
+#endif
