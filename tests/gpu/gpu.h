@@ -39,11 +39,13 @@ void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *proble
 /* Only the second half of gpu_check. */
 void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems);
 
-/* The row takes the problem, with its pointers as they will be on the device. */
+/* Not left out by MMA_TEST_ROWS, parts of names with commas between them. */
+bool gpu_wants(const struct mma_kernel *kernel);
+/* The row is wanted and takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
 /* The selected row. */
 const struct mma_kernel *gpu_select(const struct mma_problem *problem);
-/* Runs and checks the problem on every row that takes it, and on the selected one; returns how many that were. Rows of one
+/* Runs and checks the problem on every wanted row that takes it, which the selected one must; returns how many that were. Rows of one
  * class must agree in every bit. */
 uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness);
 /* The same for large problems of plain orders: the oracle looks at corners and some other places of the first batch entry; with
