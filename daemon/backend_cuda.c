@@ -13,6 +13,7 @@
 #include "daemon/cuda_status.h"
 #include "daemon/daemon.h"
 #include "daemon/explain.h"
+#include "kernels/prepare.h"
 
 #define TRANSFER_BYTES_PER_US 50000.0   /* pinned copies over PCIe 5 x16: 55 GB/s measured */
 #define TRANSFER_US 8.0                 /* of a small one */
@@ -166,7 +167,7 @@ int backend_cuda_open(const struct backend_config *config, struct backend **ret_
                 return -ENODEV;
         }
         if ((r = open_memory(cuda)) || (r = express_open(cuda)) || (r = bulk_open(cuda)) ||
-            (r = kernels_load_all(&cuda->mma_device)) || (r = cudaDeviceSynchronize()))
+            (r = kernels_load_all(&cuda->mma_device)) || (r = prepare_load()) || (r = cudaDeviceSynchronize()))
                 goto fail;
         if (bulk_start(cuda)) {
                 r = cudaErrorMemoryAllocation;
@@ -248,10 +249,14 @@ static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double
                 .scale_b = gemm->scale_b.dtype ? at : NULL,
         };
         struct mma_problem problem;
-        const struct mma_kernel *kernel;
+        struct mma_plan plan;
         const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(gemm, &pointers, &problem);
-        return choices_find(&cuda->choices, &problem, &device, &kernel, ret_cost_us, ret_refusal);
+        int r = choices_plan(&cuda->choices, &problem, &device, &plan, ret_refusal);
+        if (r)
+                return r;
+        *ret_cost_us = plan.cost_us;
+        return 0;
 }
 
 static int cuda_check(struct backend *backend, const struct gemm *gemm, struct refusal *ret_refusal) {

@@ -12,14 +12,16 @@
 #include "daemon/cuda_internal.h"
 #include "daemon/cuda_stage.h"
 #include "daemon/daemon.h"
+#include "kernels/prepare.h"
 
 #define N_OPERANDS 7u
+#define N_SCRATCH (N_OPERANDS + 2u)        /* behind the uploaded operands: A and B as the kernel wants them */
 
 /* A task on the device. */
 struct flight {
         struct backend_task *task;
         uint32_t value;
-        void *scratch[N_OPERANDS];
+        void *scratch[N_SCRATCH];
 };
 
 int bulk_open(struct backend_cuda *cuda) {
@@ -88,6 +90,34 @@ uint32_t cuda_bulk_ctas(const struct backend_cuda *cuda, const struct mma_kernel
         return n_sms > 2 * SMS_FOR_EXPRESS ? (n_sms - SMS_FOR_EXPRESS) * n_ctas_per_sm : 0;
 }
 
+static uint32_t sms_for_bulk(const struct backend_cuda *cuda) {
+        uint32_t n_sms = cuda->mma_device.n_sms;
+        return n_sms > 2 * SMS_FOR_EXPRESS ? n_sms - SMS_FOR_EXPRESS : 0;
+}
+
+/* How to run the problem, with scratch for what its operands must become. Where there is no room for copies, a row that can
+ * do without them takes longer but computes the same. */
+static int plan_make(struct backend_cuda *cuda, struct flight *flight, const struct mma_problem *problem,
+                     const struct mma_device *device, struct mma_plan *ret_plan) {
+        struct backend_task *task = flight->task;
+        const struct mma_kernel *kernel;
+        struct refusal refusal;
+        int r = 0;
+        task->status = choices_plan(&cuda->bulk.plans, problem, device, ret_plan, &task->refusal);
+        if (task->status)
+                return task->status;
+        if (ret_plan->a.bytes)
+                r = scratch_new(cuda, ret_plan->a.bytes, &flight->scratch[N_OPERANDS]);
+        if (!r && ret_plan->b.bytes)
+                r = scratch_new(cuda, ret_plan->b.bytes, &flight->scratch[N_OPERANDS + 1]);
+        if (r == cudaErrorMemoryAllocation && !kernels_select(problem, device, &kernel, &refusal)) {
+                cudaGetLastError();
+                *ret_plan = (struct mma_plan){ .kernel = kernel };
+                r = 0;
+        }
+        return cuda_note(cuda, r, task, "scratch");
+}
+
 static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
         struct backend_task *task = flight->task;
         struct bulk *bulk = &cuda->bulk;
@@ -116,16 +146,18 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
                 return cuda_note(cuda, r, task, "upload");
 
         struct mma_problem problem;
-        const struct mma_kernel *kernel;
+        struct mma_plan how;
         at.amax = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
         const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(&gemm, &at, &problem);
-        task->status = kernels_select(&problem, &device, &kernel, &task->refusal);
-        if (task->status)
+        if (plan_make(cuda, flight, &problem, &device, &how))
                 return task->status;
+        void *const a = flight->scratch[N_OPERANDS], *const b = flight->scratch[N_OPERANDS + 1];
+        const struct mma_problem prepared = plan_problem(&how, &problem, a, b);
+        const struct mma_kernel *kernel = how.kernel;
         task->kernel = kernel->name;
         const struct mma_group group = {
-                .problems = &problem,
+                .problems = &prepared,
                 .n_problems = 1,
                 .n_ctas_max = cuda_bulk_ctas(cuda, kernel),
                 .done = { .counter = bulk->counters + lane * WORD_STRIDE },
@@ -133,6 +165,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
             (r = cudaStreamWaitEvent(bulk->compute, bulk->uploaded[lane], 0)) ||
             (problem.amax && (r = cudaMemsetAsync(problem.amax, 0, sizeof *problem.amax, bulk->compute))) ||
+            (r = prepare_run(&how, &problem, a, b, sms_for_bulk(cuda), bulk->compute)) ||
             (r = kernel->launch(kernel, &group, bulk->compute)) ||
             (r = cudaEventRecord(bulk->computed[lane], bulk->compute)) ||
             (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)) ||
@@ -182,7 +215,7 @@ static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lan
         } else {
                 begin_copy(cuda, task);
         }
-        for (uint32_t i = 0; i < N_OPERANDS; i++)
+        for (uint32_t i = 0; i < N_SCRATCH; i++)
                 if (flight->scratch[i]) {
                         cudaFreeAsync(flight->scratch[i], bulk->out);
                         flight->scratch[i] = NULL;

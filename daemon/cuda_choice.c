@@ -7,9 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 8, "no holes: keys are compared as bytes");
+static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 8 + sizeof(void *), "no holes: keys are compared as bytes");
 
-static void key_of(const struct mma_problem *problem, struct choice_key *ret_key) {
+static void key_of(const struct mma_problem *problem, const struct mma_device *device, struct choice_key *ret_key) {
         const struct mma_view *views[4] = { &problem->a, &problem->b, &problem->c, &problem->d };
         memset(ret_key, 0, sizeof *ret_key);
         ret_key->m = problem->m;
@@ -32,6 +32,7 @@ static void key_of(const struct mma_problem *problem, struct choice_key *ret_key
         ret_key->compute = problem->compute;
         ret_key->has_scale = problem->has_scale;
         ret_key->batch_invariant = problem->batch_invariant;
+        ret_key->tuning = device->tuning;
 }
 
 static uint32_t slot_of(const struct choice_key *key) {
@@ -44,19 +45,50 @@ static uint32_t slot_of(const struct choice_key *key) {
         return (uint32_t)(hash >> 40) & (CHOICES - 1);
 }
 
-int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
-                 const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal) {
+/* The entry of this problem, filled. */
+static int entry_of(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
+                    struct choice **ret_entry, struct refusal *ret_refusal) {
         struct choice_key key;
-        key_of(problem, &key);
+        key_of(problem, device, &key);
         struct choice *entry = &choices->entries[slot_of(&key)];
-        if (!entry->kernel || memcmp(&entry->key, &key, sizeof key)) {
-                const struct mma_kernel *kernel;
-                int r = kernels_select(problem, device, &kernel, ret_refusal);
+        if (!entry->plan.kernel || memcmp(&entry->key, &key, sizeof key)) {
+                struct choice fresh = { .key = key };
+                struct refusal none_as_it_lies;
+                int r = kernels_plan(problem, device, &fresh.plan, ret_refusal);
                 if (r)
                         return r;
-                *entry = (struct choice){ .key = key, .kernel = kernel, .cost_us = kernel->cost_us(kernel, problem, device) };
+                if (!fresh.plan.a.kind && !fresh.plan.b.kind)
+                        fresh.kernel = fresh.plan.kernel;
+                else if (kernels_select(problem, device, &fresh.kernel, &none_as_it_lies))
+                        fresh.kernel = NULL;
+                if (fresh.kernel)
+                        fresh.cost_us = fresh.kernel->cost_us(fresh.kernel, problem, device);
+                *entry = fresh;
         }
+        *ret_entry = entry;
+        return 0;
+}
+
+int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
+                 const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal) {
+        struct choice *entry;
+        int r = entry_of(choices, problem, device, &entry, ret_refusal);
+        if (r)
+                return r;
+        if (!entry->kernel)
+                return refuse(ret_refusal, MMA_UNSUPPORTED, "", "%s reads these operands only after a copy",
+                              entry->plan.kernel->name);
         *ret_kernel = entry->kernel;
         *ret_cost_us = entry->cost_us;
+        return 0;
+}
+
+int choices_plan(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
+                 struct mma_plan *ret_plan, struct refusal *ret_refusal) {
+        struct choice *entry;
+        int r = entry_of(choices, problem, device, &entry, ret_refusal);
+        if (r)
+                return r;
+        *ret_plan = entry->plan;
         return 0;
 }

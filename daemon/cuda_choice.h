@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * kernels_select remembered: the choice is pure and costs some tens of microseconds, and a client that sends one product tends to send
- * more of its shape. A small direct-mapped table; loop thread only.
+ * kernels_select and kernels_plan remembered: both are pure and cost some tens of microseconds, and a client that sends one
+ * product tends to send more of its shape. A small direct-mapped table; one thread's.
  */
 #ifndef MMAD_CUDA_CHOICE_H
 #define MMAD_CUDA_CHOICE_H
@@ -19,12 +19,14 @@ struct choice_key {
                 uint8_t pad_[4];
         } views[4];
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
+        const void *tuning;     /* what selection believed */
 };
 
 struct choice {
         struct choice_key key;
-        const struct mma_kernel *kernel;        /* NULL = empty */
-        double cost_us;
+        struct mma_plan plan;                   /* its kernel is NULL: empty */
+        const struct mma_kernel *kernel;        /* for operands as they lie; NULL: only after a copy */
+        double cost_us;                         /* of that one */
 };
 
 struct choices {
@@ -34,5 +36,8 @@ struct choices {
 /* As kernels_select, with the modelled cost. 0 or MMA_UNSUPPORTED. */
 int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
                  const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal);
+/* As kernels_plan. 0 or MMA_UNSUPPORTED. */
+int choices_plan(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
+                 struct mma_plan *ret_plan, struct refusal *ret_refusal);
 
 #endif

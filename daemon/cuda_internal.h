@@ -65,6 +65,7 @@ struct bulk {
         cudaEvent_t uploaded[BULK_IN_FLIGHT], computed[BULK_IN_FLIGHT];
         volatile uint32_t *words;               /* mapped, one for each in flight */
         uint32_t *counters;                     /* device, for launches' done; never signalled to the host */
+        struct choices plans;                   /* the thread's own */
 };
 
 struct backend_cuda {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "kernels/problem.h"
+#include "kernels/kernels.h"
 
 struct CUstream_st;
 
@@ -28,6 +28,10 @@ struct mma_copy {
  * Bytes between the lines of `from` may be read, within its extent; their values do not matter. cudaError_t as int; does not
  * synchronise. */
 int prepare_copy(const struct mma_copy *copy, uint32_t n_sms, struct CUstream_st *stream);
+
+/* All that the plan wants done to the operands of the problem, into scratch of plan->a.bytes and plan->b.bytes. As above. */
+int prepare_run(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b, uint32_t n_sms,
+                struct CUstream_st *stream);
 
 /* Loads the code now, so that no first launch stalls. cudaError_t as int. */
 int prepare_load(void);

@@ -67,7 +67,7 @@ const char *gpu_open(void)
             cudaMalloc((void **)&gpu.counter, sizeof *gpu.counter) != cudaSuccess ||
             cudaMemset(gpu.counter, 0, sizeof *gpu.counter) != cudaSuccess ||
             cudaHostAlloc((void **)&gpu.word, sizeof *gpu.word, cudaHostAllocMapped) != cudaSuccess ||
-            cudaHostAlloc((void **)&gpu.table, MMA_GROUP_MAX * sizeof *gpu.table, cudaHostAllocMapped) != cudaSuccess)
+            cudaHostAlloc((void **)&gpu.table, MMA_GROUP_MAX * MMA_GROUP_ENTRY_BYTES, cudaHostAllocMapped) != cudaSuccess)
                 return "not enough GPU memory";
         *gpu.word = 0;
         error = kernels_load_all(&gpu.device);

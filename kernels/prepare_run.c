@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The copies of a plan, as launches: what kernels_plan (plan.c) decided, done by prepare.cu.
+ */
+#include <cuda_runtime_api.h>
+
+#include "kernels/prepare.h"
+
+static int run_one(const struct mma_prepare *prepare, const struct mma_view *from, uint64_t rows, uint64_t cols, uint64_t batch,
+                   void *scratch, uint32_t n_sms, struct CUstream_st *stream)
+{
+        const bool is_shared = from->batch_stride == 0;
+        struct mma_copy copy = { .from = *from, .to = prepare->view, .rows = rows, .cols = cols,
+                                 .batch = is_shared && batch ? 1 : batch, .pads = true };
+
+        switch (prepare->kind) {
+        case MMA_PREPARE_NONE:
+                return cudaSuccess;
+        case MMA_PREPARE_COPY:
+        case MMA_PREPARE_ROUND_TF32:
+                copy.to.at = scratch;
+                copy.rounds_tf32 = prepare->kind == MMA_PREPARE_ROUND_TF32;
+                return prepare_copy(&copy, n_sms, stream);
+        default:
+                return cudaErrorInvalidValue;
+        }
+}
+
+int prepare_run(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b, uint32_t n_sms,
+                struct CUstream_st *stream)
+{
+        int r = run_one(&plan->a, &problem->a, problem->m, problem->k, problem->batch, scratch_a, n_sms, stream);
+
+        return r ? r : run_one(&plan->b, &problem->b, problem->k, problem->n, problem->batch, scratch_b, n_sms, stream);
+}
