@@ -14,10 +14,10 @@
 #include <stdint.h>
 
 #include "kernels/problem.h"
+#include "kernels/tuning.h"
 #include "proto/wire.h"
 
 struct backend;
-struct tuning_set;
 
 /* Memory of a resident matrix: device memory (VMM arenas) for cuda, host memory for cpu and fake. */
 struct backend_memory;
@@ -56,7 +56,8 @@ struct backend_task {
         int status;             /* enum mma_status */
         struct refusal refusal; /* text when status is not ok */
         const char *kernel;     /* static name of what computed it */
-        double tune_us;         /* BACKEND_TUNE: median of one product */
+        double tune_us;         /* BACKEND_TUNE: median of one product, */
+        struct tuning_key tune_key;     /* and what was measured: after the copies that the row needs */
         uint32_t amax;          /* gemm.wants_amax: bits for problem_amax */
         uint64_t start_us, end_us;      /* monotonic */
         struct backend_task *next;      /* free for the owner's use while the task is not submitted */

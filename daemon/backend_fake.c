@@ -100,7 +100,7 @@ static void fake_wait_for_release(struct fake *fake)
         pthread_mutex_unlock(&fake->hold_lock);
 }
 
-static double fake_tune_us(const struct backend_task *task);
+static double fake_tune_us(struct backend_task *task);
 
 static int fake_run(struct host *host, struct backend_task *task)
 {
@@ -188,13 +188,14 @@ static uint32_t fake_tune_rows(struct backend *backend, const struct gemm *gemm,
 }
 
 /* Of the rows' model, turned upside down: what was thought slow measures fast. */
-static double fake_tune_us(const struct backend_task *task)
+static double fake_tune_us(struct backend_task *task)
 {
         uint32_t n_rows;
         const struct mma_kernel *kernel = &backend_fake_rows(&n_rows)[task->tune_row];
         struct mma_problem problem;
 
-        explain_problem(&task->gemm, &problem);
+        explain_measured(kernel, &task->gemm, &backend_fake_device, &problem);
+        tuning_key_of(&problem, &task->tune_key);
         return 1e6 / row_model_us(kernel, &problem, &backend_fake_device);
 }
 

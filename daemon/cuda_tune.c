@@ -176,7 +176,8 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         const struct mma_kernel *kernel = kernels_at(task->tune_row);
         const cudaStream_t stream = cuda->bulk.compute;
         struct mma_problem problems[TUNE_SETS_MAX], problem;
-        explain_problem(&task->gemm, &problem);
+        explain_measured(kernel, &task->gemm, &cuda->mma_device, &problem);
+        tuning_key_of(&problem, &task->tune_key);
         const double model_us = row_model_us(kernel, &problem, &cuda->mma_device);
         const uint64_t a_bytes = view_bytes(&problem.a, problem.m, problem.k, problem.batch);
         const uint64_t b_bytes = view_bytes(&problem.b, problem.k, problem.n, problem.batch);

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "daemon/backend.h"
 #include "daemon/cuda_stage.h"
@@ -37,28 +38,62 @@ const char *explain_problem(const struct gemm *gemm, struct mma_problem *ret_pro
         return is_inline ? "express" : "bulk";
 }
 
-uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm, const struct mma_device *device,
-                      uint32_t first, uint32_t n_max, struct wire_choice *ret_items)
+static bool is_bulk(const char *lane)
+{
+        return lane[0] == 'b';
+}
+
+/* "A copied to f16, 8192 bytes a row"; appended. */
+static void tell_copy(char *text, size_t text_bytes, const char *name, const struct mma_prepare *prepare, uint8_t dtype)
+{
+        size_t n = strlen(text);
+        const struct mma_view *view = &prepare->view;
+
+        if (!prepare->kind)
+                return;
+        snprintf(text + n, text_bytes - n, "%s%s copied%s%s along K, %llu bytes a row", n ? ", " : "", name,
+                 view->dtype != dtype ? " to " : "", view->dtype != dtype ? mma_dtype_name(view->dtype) : "",
+                 (unsigned long long)(view->ld * mma_dtype_bytes(view->dtype)));
+}
+
+/* The ranking, malloc'd, or NULL. The lane by place, until the cost says that it takes too long for express. */
+static struct kernel_rank *rank(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
+                                const struct mma_device *device, const char **ret_lane, uint32_t *ret_n_candidates)
 {
         struct kernel_rank *ranks = calloc(n_rows ? n_rows : 1, sizeof *ranks);
         struct mma_problem problem;
-        const char *lane;
+        const char *lane = explain_problem(gemm, &problem);
         uint32_t n = 0;
 
         if (!ranks)
-                return 0;
-        lane = explain_problem(gemm, &problem);
-        if (table_rank(rows, n_rows, &problem, device, ranks) && ranks[0].cost_us > BACKEND_EXPRESS_COST_US_MAX)
+                return NULL;
+        n = table_rank(rows, n_rows, &problem, device, is_bulk(lane), ranks);
+        if (!is_bulk(lane) && (!n || ranks[0].cost_us > BACKEND_EXPRESS_COST_US_MAX)) {
                 lane = "bulk";
-        for (uint32_t i = first; i < n_rows && n < n_max; i++, n++) {
-                const struct kernel_rank *rank = &ranks[i];
+                n = table_rank(rows, n_rows, &problem, device, true, ranks);
+        }
+        *ret_lane = lane;
+        *ret_n_candidates = n;
+        return ranks;
+}
+
+uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm, const struct mma_device *device,
+                      uint32_t first, uint32_t n_max, struct wire_choice *ret_items)
+{
+        uint32_t n_candidates, n = 0;
+        const char *lane;
+        struct kernel_rank *ranks = rank(rows, n_rows, gemm, device, &lane, &n_candidates);
+
+        for (uint32_t i = first; ranks && i < n_rows && n < n_max; i++, n++) {
                 struct wire_choice *item = &ret_items[n];
 
-                *item = (struct wire_choice){ .cost_us = rank->cost_us, .measured = rank->is_measured };
-                snprintf(item->kernel, sizeof item->kernel, "%s", rank->kernel->name);
-                snprintf(item->numeric_class, sizeof item->numeric_class, "%s", rank->kernel->numeric_class);
+                *item = (struct wire_choice){ .cost_us = ranks[i].cost_us, .measured = ranks[i].is_measured };
+                snprintf(item->kernel, sizeof item->kernel, "%s", ranks[i].kernel->name);
+                snprintf(item->numeric_class, sizeof item->numeric_class, "%s", ranks[i].kernel->numeric_class);
                 snprintf(item->lane, sizeof item->lane, "%s", lane);
-                snprintf(item->refusal, sizeof item->refusal, "%s", rank->refusal ? rank->refusal : "");
+                snprintf(item->refusal, sizeof item->refusal, "%s", ranks[i].refusal ? ranks[i].refusal : "");
+                tell_copy(item->prepare, sizeof item->prepare, "A", &ranks[i].a, gemm->a.dtype);
+                tell_copy(item->prepare, sizeof item->prepare, "B", &ranks[i].b, gemm->b.dtype);
         }
         free(ranks);
         return n;
@@ -67,19 +102,40 @@ uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const stru
 uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                             const struct mma_device *device, uint32_t n_max, uint32_t *ret_rows)
 {
-        struct kernel_rank *ranks = calloc(n_rows ? n_rows : 1, sizeof *ranks);
         struct mma_device untuned = *device;
-        struct mma_problem problem;
-        uint32_t n = 0;
+        struct kernel_rank *ranks;
+        const char *lane;
+        uint32_t n;
 
+        untuned.tuning = NULL;  /* what lost last time gets its chance again */
+        ranks = rank(rows, n_rows, gemm, &untuned, &lane, &n);
         if (!ranks)
                 return 0;
-        untuned.tuning = NULL;  /* what lost last time gets its chance again */
-        explain_problem(gemm, &problem);
-        n = table_rank(rows, n_rows, &problem, &untuned, ranks);
         n = n < n_max ? n : n_max;
         for (uint32_t i = 0; i < n; i++)
                 ret_rows[i] = (uint32_t)(ranks[i].kernel - rows);
         free(ranks);
         return n;
+}
+
+void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, const struct mma_device *device,
+                      struct mma_problem *ret_problem)
+{
+        void *at = (void *)(uintptr_t)4096;
+        struct mma_device untuned = *device;
+        struct kernel_rank *ranks;
+        struct mma_problem problem;
+        uint32_t n_candidates;
+        const char *lane;
+
+        untuned.tuning = NULL;
+        explain_problem(gemm, &problem);
+        ranks = rank(kernel, 1, gemm, &untuned, &lane, &n_candidates);
+        if (ranks && n_candidates) {
+                const struct mma_plan plan = { .kernel = kernel, .a = ranks[0].a, .b = ranks[0].b };
+
+                problem = plan_problem(&plan, &problem, at, at);
+        }
+        free(ranks);
+        *ret_problem = problem;
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "daemon/explain.h"
 #include "daemon/log.h"
@@ -20,6 +21,7 @@ struct tune {
         uint32_t n_rows, next, n_measured;
         uint32_t rows[TUNING_TIMES_MAX];                /* numbers for the backend */
         struct tuning_time times[TUNING_TIMES_MAX];     /* of those that were measured; names are static */
+        struct tuning_key keys[TUNING_TIMES_MAX];       /* what that was: rows may need different copies of the operands */
         struct refusal refusal;                         /* of the last row that could not be */
 };
 
@@ -80,42 +82,52 @@ int tune_note(struct job *job)
                 return task->status;
         if (task->status)
                 tune->refusal = task->refusal;  /* this row cannot be measured; the others may */
-        else
+        else if (tune->n_measured < TUNING_TIMES_MAX) {
+                tune->keys[tune->n_measured] = task->tune_key;
                 tune->times[tune->n_measured++] = (struct tuning_time){ task->kernel, (float)task->tune_us };
+        }
         task->status = 0;
         return 0;
 }
 
-static int compare_times(const void *x, const void *y)
+/* The times of one key together, from the row that has it first. 0 or -ENOMEM. */
+static int put_key(struct tunings *tunings, const struct tune *tune, uint32_t first)
 {
-        float a = ((const struct tuning_time *)x)->us, b = ((const struct tuning_time *)y)->us;
+        const struct tuning_key *key = &tune->keys[first];
+        struct tuning_time times[TUNING_TIMES_MAX];
+        uint32_t n = 0;
 
-        return (a > b) - (a < b);
+        for (uint32_t i = 0; i < first; i++)
+                if (memcmp(&tune->keys[i], key, sizeof *key) == 0)
+                        return 0;       /* put with the first one */
+        for (uint32_t i = first; i < tune->n_measured; i++)
+                if (memcmp(&tune->keys[i], key, sizeof *key) == 0)
+                        times[n++] = tune->times[i];
+        return tunings_put(tunings, key, times, n);
 }
 
 int tune_finish(struct requests *requests, struct job *job, struct refusal *ret_refusal)
 {
+        const struct gemm *gemm = &job->task.gemm;
         struct tune *tune = job->tune;
-        struct tunings *tunings = requests->tunings;
-        struct mma_problem problem;
-        struct tuning_key key;
         struct tuning_set set;
+        int r = 0;
 
         if (!tune->n_measured) {
                 *ret_refusal = tune->refusal;
                 return ret_refusal->status;
         }
-        qsort(tune->times, tune->n_measured, sizeof tune->times[0], compare_times);
-        explain_problem(&job->task.gemm, &problem);
-        tuning_key_of(&problem, &key);
-        if (tunings_put(tunings, &key, tune->times, tune->n_measured) < 0)
+        for (uint32_t i = 0; i < tune->n_measured && r == 0; i++)
+                r = put_key(requests->tunings, tune, i);
+        set = tunings_set(requests->tunings);
+        if (r == 0)
+                r = requests->backend->ops->tune_apply(requests->backend, &set);
+        if (r < 0)
                 return refuse(ret_refusal, MMA_NO_MEMORY, "", "the daemon has no memory for the times");
-        set = tunings_set(tunings);
-        if (requests->backend->ops->tune_apply(requests->backend, &set) < 0)
-                return refuse(ret_refusal, MMA_NO_MEMORY, "", "the daemon has no memory for the times");
-        tunings_save(tunings);
-        log_info("tuned", LOG_NUMBER("m", key.m), LOG_NUMBER("n", key.n), LOG_NUMBER("k", key.k), LOG_NUMBER("batch", key.batch),
-                 LOG_TEXT("a", mma_dtype_name(key.a)), LOG_NUMBER("rows", tune->n_measured), LOG_TEXT("best", tune->times[0].kernel));
+        tunings_save(requests->tunings);
+        log_info("tuned", LOG_NUMBER("m", gemm->m), LOG_NUMBER("n", gemm->n), LOG_NUMBER("k", gemm->k),
+                 LOG_NUMBER("batch", gemm->batch), LOG_TEXT("a", mma_dtype_name(gemm->a.dtype)),
+                 LOG_NUMBER("rows", tune->n_measured));
         return 0;
 }
 

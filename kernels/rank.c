@@ -64,25 +64,49 @@ static int compare_ranks(const void *x, const void *y)
         return (a->kernel > b->kernel) - (a->kernel < b->kernel);
 }
 
+/* What the row would do with the problem: as it lies, or after the cheapest copies. NULL, or why not. */
+static const char *rank_row(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device,
+                            bool may_prepare, struct kernel_rank *rank)
+{
+        const char *why = kernel->takes(kernel, problem, device);
+        struct mma_problem prepared;
+        struct mma_plan plan;
+
+        if (may_prepare && table_plan_class(kernel, 1, problem, device, &plan)) {
+                prepared = plan_problem(&plan, problem, (void *)(uintptr_t)MMA_SCRATCH_ALIGNMENT, (void *)(uintptr_t)MMA_SCRATCH_ALIGNMENT);
+                rank->a = plan.a;
+                rank->b = plan.b;
+                rank->cost_us = plan.cost_us;
+                rank->is_measured = device->tuning && tuning_has(device->tuning, kernel, &prepared);
+                return NULL;
+        }
+        if (why)
+                return why;
+        rank->cost_us = kernel->cost_us(kernel, problem, device);
+        rank->is_measured = device->tuning && tuning_has(device->tuning, kernel, problem);
+        return NULL;
+}
+
 uint32_t table_rank(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,
-                    const struct mma_device *device, struct kernel_rank *ret_ranks)
+                    const struct mma_device *device, bool may_prepare, struct kernel_rank *ret_ranks)
 {
         const char *class = kernels_class(problem, device);
+        struct mma_plan plan;
         uint32_t n_candidates = 0;
 
         for (int is_fallback = 0; is_fallback < 2 && !n_candidates; is_fallback++) {
+                bool is_late = is_fallback && table_plan_class(rows, n_rows, problem, device, &plan);
+
                 for (uint32_t i = 0; i < n_rows; i++) {
                         const struct mma_kernel *kernel = &rows[i];
+                        const char *out = is_late ? "the class can serve it after a copy" : out_of_class(kernel, class, is_fallback);
                         struct kernel_rank *rank = &ret_ranks[i];
-                        const char *why = kernel->takes(kernel, problem, device), *out = out_of_class(kernel, class, is_fallback);
+                        const char *why = kernel->takes(kernel, problem, device);
 
+                        *rank = (struct kernel_rank){ .kernel = kernel };
                         /* What it cannot do says more than that it was not asked. */
-                        *rank = (struct kernel_rank){ .kernel = kernel, .refusal = why ? why : out };
-                        if (rank->refusal)
-                                continue;
-                        rank->cost_us = kernel->cost_us(kernel, problem, device);
-                        rank->is_measured = device->tuning && tuning_has(device->tuning, kernel, problem);
-                        n_candidates++;
+                        rank->refusal = out ? why ? why : out : rank_row(kernel, problem, device, may_prepare, rank);
+                        n_candidates += !rank->refusal;
                 }
         }
         qsort(ret_ranks, n_rows, sizeof *ret_ranks, compare_ranks);
@@ -94,9 +118,10 @@ static const struct mma_kernel *linked_rows(void)
         return kernels_count() ? kernels_at(0) : NULL;
 }
 
-uint32_t kernels_rank(const struct mma_problem *problem, const struct mma_device *device, struct kernel_rank *ret_ranks)
+uint32_t kernels_rank(const struct mma_problem *problem, const struct mma_device *device, bool may_prepare,
+                      struct kernel_rank *ret_ranks)
 {
-        return table_rank(linked_rows(), kernels_count(), problem, device, ret_ranks);
+        return table_rank(linked_rows(), kernels_count(), problem, device, may_prepare, ret_ranks);
 }
 
 int kernels_select(const struct mma_problem *problem, const struct mma_device *device, const struct mma_kernel **ret_kernel,

@@ -121,7 +121,7 @@ static void test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class
         }
 }
 
-/* Promise of rank.h: the ranking is what selection chooses from, told in full. */
+/* Promise of rank.h: the ranking is what selection chooses from, with copies or without, told in full. */
 static void test_the_first_of_the_ranking_is_the_selected_row(void **state)
 {
         static const uint8_t types[] = { MMA_F16, MMA_BF16, MMA_F32, MMA_F64, MMA_S8, MMA_U8, MMA_E4M3 };
@@ -137,16 +137,25 @@ static void test_the_first_of_the_ranking_is_the_selected_row(void **state)
                                                    1 + (uint64_t)(rand() % 600), (uint64_t)(rand() % 600));
                 const struct mma_device *device = rand() % 10 ? &h200 : rand() % 2 ? &l40 : &turing;
                 const struct mma_kernel *kernel = NULL;
-                bool seen[sizeof rows / sizeof rows[0]] = { false };
+                bool seen[sizeof rows / sizeof rows[0]] = { false }, may_prepare = rand() % 2;
                 struct refusal refusal;
+                struct mma_plan plan;
                 uint32_t n;
                 int r;
 
                 problem.a.order = rand() % 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
                 problem.a.ld = problem.b.ld = 600 + (uint64_t)(rand() % 2);
                 r = kernels_select(&problem, device, &kernel, &refusal);
-                n = kernels_rank(&problem, device, ranks);
+                if (may_prepare)
+                        r = kernels_plan(&problem, device, &plan, &refusal);
+                n = kernels_rank(&problem, device, may_prepare, ranks);
                 assert_int_equal(r, n ? 0 : MMA_UNSUPPORTED);
+                if (n && may_prepare) {
+                        kernel = plan.kernel;
+                        assert_true(plan.cost_us == ranks[0].cost_us);
+                        assert_int_equal(plan.a.kind, ranks[0].a.kind);
+                        assert_int_equal(plan.b.kind, ranks[0].b.kind);
+                }
                 if (n)
                         assert_ptr_equal(kernel, ranks[0].kernel);
                 for (uint32_t row = 0; row < kernels_count(); row++) {
