@@ -187,7 +187,7 @@ static uint32_t fake_tune_rows(struct backend *backend, const struct gemm *gemm,
         return n;
 }
 
-/* Of the rows' model, turned upside down: what was thought slow measures fast. */
+/* Of the rows' model, turned upside down: what was thought slow measures fast, and faster than any model. */
 static double fake_tune_us(struct backend_task *task)
 {
         uint32_t n_rows;
@@ -196,7 +196,7 @@ static double fake_tune_us(struct backend_task *task)
 
         explain_measured(kernel, &task->gemm, &backend_fake_device, &problem);
         tuning_key_of(&problem, &task->tune_key);
-        return 1e6 / row_model_us(kernel, &problem, &backend_fake_device);
+        return 10 / row_model_us(kernel, &problem, &backend_fake_device);
 }
 
 static int fake_tune_apply(struct backend *backend, const struct tuning_set *set)
