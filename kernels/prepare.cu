@@ -2,8 +2,8 @@
  *
  * The copies of prepare.h: one kernel writes lines as lines (another pitch or dtype), one transposes through shared memory.
  * Both move 16 bytes at a time on both sides; sources may start anywhere (prepare.cuh shifts them into place), targets that
- * start anywhere are right in the first kernel at full speed, in the second element by element. CTAs walk over tiles, so a
- * launch fills no more of the device than it is told to.
+ * start anywhere are right in the first kernel at full speed, in the second element by element. A CTA for each tile is the
+ * fastest (0.92 to 0.97 of cudaMemcpy on an H200); fewer, which walk over the tiles, leave room and 5 to 10 percent.
  */
 #include "kernels/prepare.cuh"
 extern "C" {
@@ -13,7 +13,9 @@ extern "C" {
 namespace {
 
 constexpr int THREADS = 256;
-constexpr int LINES_CTAS = 3, TRANSPOSE_CTAS = 4; /* that one SM holds */
+/* By whether all lines are aligned: what is shifted into place needs more registers. */
+constexpr int LINES_CTAS[] = {4, 3}, TRANSPOSE_CTAS[] = {2, 4};        /* that one SM holds */
+constexpr int LINES_PIECES[] = {2, 4}; /* of 16 bytes a thread and tile, all on their way at once */
 constexpr uint64_t CTAS_MAX = 1u << 20; /* of a launch without a bound: each then has one tile, or few */
 
 /* Which tile: `fast` runs first, then `slow`, then the batch. The step of a whole grid is taken apart once, on the host. */
@@ -61,7 +63,8 @@ struct Copy {
     uint64_t to_line;       /* of a line of the target: its elements */
     uint64_t to_limit;      /* and with what is filled with zeros */
     TileWalk walk;
-    uint32_t log_lanes;     /* copy_lines: lanes along a line; the others take the lines below */
+    uint32_t lines, pieces; /* copy_lines: of a tile */
+    uint32_t by_pieces;     /* copy_lines: 2^PIECES_SHIFT / pieces, rounded up */
     bool to_vectors;        /* transpose: every line of the target starts at a multiple of 16 */
     bool fast_is_x;         /* transpose: tiles that follow each other lie along the source's lines */
 };
@@ -74,45 +77,47 @@ __device__ __forceinline__ Window window_of(const Copy& copy, uint64_t batch)
 
 /* ---- lines to lines ---- */
 
-constexpr int PIECES = 4; /* of 16 bytes a thread and tile, all on their way at once */
+constexpr int PIECES_SHIFT = 20; /* item * ceil(2^20 / pieces) >> 20 is item / pieces, both below 1024: the error stays below 1 */
+static_assert(LINES_PIECES[true] * THREADS <= 1024, "what the division is exact for");
 
 __device__ __forceinline__ int within_16(int64_t n_bytes) { return n_bytes <= 0 ? 0 : n_bytes >= 16 ? 16 : (int)n_bytes; }
 
-/* ALONG: a thread's pieces follow each other along one line (few long lines); else they are in lines below each other. */
-template <class Convert, bool ALIGNED, bool ALONG> __global__ void __launch_bounds__(THREADS, LINES_CTAS)
+/* A tile is `lines` lines of `pieces` vectors of 16 bytes each, so that short lines lose no lanes; as many as the
+ * threads take at once. */
+template <class Convert, bool ALIGNED> __global__ void __launch_bounds__(THREADS, LINES_CTAS[ALIGNED])
     copy_lines(const __grid_constant__ Copy copy)
 {
-    constexpr int SOURCE = 16 * Convert::FROM / Convert::TO;
-    const uint32_t lanes = 1u << copy.log_lanes, n_rows = THREADS >> copy.log_lanes;
-    const uint32_t lane = threadIdx.x & (lanes - 1), row = threadIdx.x >> copy.log_lanes;
+    constexpr int SOURCE = 16 * Convert::FROM / Convert::TO, PIECES = LINES_PIECES[ALIGNED];
     TileAt at = walk_begin(copy.walk);
 
     for (uint64_t tile = blockIdx.x; tile < copy.walk.n_tiles; tile += gridDim.x, walk_step(copy.walk, at)) {
         const Window window = window_of(copy, at.batch);
-        uint4 raw[PIECES];
-        uintptr_t to[PIECES];
+        Fetch<SOURCE, ALIGNED> fetched[PIECES];
+        uintptr_t to[PIECES], from[PIECES];
         /* of the 16 bytes: where the line begins, where its elements end, where what is written ends */
         int first[PIECES], kept[PIECES], last[PIECES];
 #pragma unroll
         for (int i = 0; i < PIECES; i++) {
-            uint64_t line = ALONG ? at.slow * n_rows + row : (at.slow * PIECES + i) * n_rows + row;
-            uint64_t piece = ALONG ? (at.fast * PIECES + i) * lanes + lane : at.fast * lanes + lane;
+            uint32_t item = threadIdx.x + i * THREADS, line_of_tile = item * copy.by_pieces >> PIECES_SHIFT;
+            uint64_t line = at.slow * copy.lines + line_of_tile;
+            uint64_t piece = at.fast * copy.pieces + item - line_of_tile * copy.pieces;
             uintptr_t line_to = copy.to + at.batch * copy.to_batch + line * copy.to_pitch;
             int before = ALIGNED ? 0 : (int)(line_to & 15);
             int64_t offset = (int64_t)(piece * 16) - before; /* into the line */
             to[i] = line_to + offset;
             first[i] = offset < 0 ? before : 0;
             kept[i] = within_16((int64_t)copy.to_line - offset);
-            last[i] = line < copy.n_lines ? within_16((int64_t)copy.to_limit - offset) : 0;
-            raw[i] = make_uint4(0, 0, 0, 0);
-            if (kept[i] && last[i]) {
-                uintptr_t from = window.begin + line * copy.from_pitch + offset / Convert::TO * Convert::FROM;
-                raw[i] = ALIGNED ? load_aligned<SOURCE>(from, window) : load_bytes<SOURCE>(from, window);
-            }
+            last[i] = line_of_tile < copy.lines && line < copy.n_lines ? within_16((int64_t)copy.to_limit - offset) : 0;
+            from[i] = kept[i] && last[i] ? window.begin + line * copy.from_pitch + offset / Convert::TO * Convert::FROM : 0;
+            fetched[i].begin(from[i], window);
         }
 #pragma unroll
+        for (int i = 0; i < PIECES; i++)
+            fetched[i].finish_at_ends(from[i], window);
+#pragma unroll
         for (int i = 0; i < PIECES; i++) {
-            uint32_t source[4] = {raw[i].x, raw[i].y, raw[i].z, raw[i].w}, words[4];
+            const uint4 raw = fetched[i].bytes();
+            uint32_t source[4] = {raw.x, raw.y, raw.z, raw.w}, words[4];
             if (!last[i]) continue;
 #pragma unroll
             for (int w = 0; w < SOURCE / 4; w++)
@@ -183,29 +188,39 @@ template <class Convert, int WORDS_, int CHUNKS_> struct Tile {
     __device__ static __forceinline__ int place(int y, int group) { return y * GROUPS + (group ^ (y / R & 7)); }
 };
 
+/* What of `extent` lies behind `from`, at most `most`. */
+__device__ __forceinline__ int left_of(uint64_t extent, uint64_t from, int most)
+{
+    return extent <= from ? 0 : extent - from < (uint64_t)most ? (int)(extent - from) : most;
+}
+
 template <class Convert, class Tile, bool ALIGNED>
 __device__ __forceinline__ void load_tile(const Copy& copy, const Window& window, uint64_t x0, uint64_t y0, uint4* smem)
 {
     constexpr int EACH = Tile::VECTORS / THREADS, AT_ONCE = EACH < 4 ? EACH : 4, OUT = Convert::TO / Convert::FROM;
-    static_assert(EACH % AT_ONCE == 0, "whole turns");
+    constexpr int Y_STEP = THREADS / Tile::VECTORS_X; /* a thread's vectors lie below each other */
+    static_assert(EACH % AT_ONCE == 0 && THREADS % Tile::VECTORS_X == 0, "whole turns");
+    const int first_y = (int)threadIdx.x / Tile::VECTORS_X, vector_x = (int)threadIdx.x % Tile::VECTORS_X;
+    const uintptr_t first = window.begin + (y0 + first_y) * copy.from_pitch + x0 * Convert::FROM + vector_x * 16;
+    const int n_y = vector_x * (16 / Convert::FROM) < left_of(copy.n_across, x0, Tile::X) ? left_of(copy.n_lines, y0, Tile::Y) : 0;
 #pragma unroll
     for (int turn = 0; turn < EACH; turn += AT_ONCE) {
-        uint4 raw[AT_ONCE];
+        Fetch<16, ALIGNED> fetched[AT_ONCE];
+        auto from = [&](int i) {
+            int step = (turn + i) * Y_STEP;
+            return first_y + step < n_y ? first + step * copy.from_pitch : 0;
+        };
+#pragma unroll
+        for (int i = 0; i < AT_ONCE; i++)
+            fetched[i].begin(from(i), window);
+#pragma unroll
+        for (int i = 0; i < AT_ONCE; i++)
+            fetched[i].finish_at_ends(from(i), window);
 #pragma unroll
         for (int i = 0; i < AT_ONCE; i++) {
-            int vector = (int)threadIdx.x + (turn + i) * THREADS;
-            uint64_t y = y0 + vector / Tile::VECTORS_X, x = x0 + vector % Tile::VECTORS_X * (16 / Convert::FROM);
-            raw[i] = make_uint4(0, 0, 0, 0);
-            if (y < copy.n_lines && x < copy.n_across) {
-                uintptr_t from = window.begin + y * copy.from_pitch + x * Convert::FROM;
-                raw[i] = ALIGNED ? load_aligned<16>(from, window) : load_bytes<16>(from, window);
-            }
-        }
-#pragma unroll
-        for (int i = 0; i < AT_ONCE; i++) {
-            int vector = (int)threadIdx.x + (turn + i) * THREADS;
-            int y = vector / Tile::VECTORS_X, group = vector % Tile::VECTORS_X * OUT;
-            uint32_t source[4] = {raw[i].x, raw[i].y, raw[i].z, raw[i].w}, words[4 * OUT];
+            int y = first_y + (turn + i) * Y_STEP, group = vector_x * OUT;
+            const uint4 raw = fetched[i].bytes();
+            uint32_t source[4] = {raw.x, raw.y, raw.z, raw.w}, words[4 * OUT];
 #pragma unroll
             for (int w = 0; w < 4; w++)
                 Convert::word(source[w], words + w * OUT);
@@ -226,7 +241,8 @@ template <class Tile>
 __device__ __forceinline__ void store_tile(const Copy& copy, uint64_t batch, uint64_t x0, uint64_t y0, const uint4* smem)
 {
     constexpr int BYTES = Tile::BYTES, R = Tile::R;
-    const uintptr_t to = copy.to + batch * copy.to_batch;
+    const uintptr_t to = copy.to + batch * copy.to_batch + x0 * copy.to_pitch + y0 * BYTES;
+    const int n_x = left_of(copy.n_across, x0, Tile::X), n_bytes = left_of(copy.to_limit, y0 * BYTES, Tile::Y * BYTES);
 #pragma unroll
     for (int step = 0; step < Tile::STEPS; step++) {
         int rest = (int)threadIdx.x / 32 + step * (THREADS / 32);
@@ -244,24 +260,23 @@ __device__ __forceinline__ void store_tile(const Copy& copy, uint64_t batch, uin
             }
         }
         turn<BYTES>(rows, columns);
-        uint64_t y = (y0 + (uint64_t)chunk * R) * BYTES; /* in bytes of a line of the target */
 #pragma unroll
         for (int j = 0; j < Tile::COLUMNS; j++) {
-            uint64_t x = x0 + unit * Tile::COLUMNS + j;
-            uintptr_t at = to + x * copy.to_pitch + y;
-            if (x >= copy.n_across) continue;
-            if (copy.to_vectors && y + 16 <= copy.to_limit) {
+            const int x = unit * Tile::COLUMNS + j, n_left = n_bytes - chunk * 16;
+            const uintptr_t at = to + x * copy.to_pitch + chunk * 16;
+            if (x >= n_x) continue;
+            if (copy.to_vectors && n_left >= 16) {
                 *(uint4*)at = make_uint4(columns[j][0], columns[j][1], columns[j][2], columns[j][3]);
             } else {
 #pragma unroll
                 for (int e = 0; e < R; e++)
-                    if (y + e * BYTES < copy.to_limit) store_element<BYTES>(at + e * BYTES, columns[j], e);
+                    if (e * BYTES < n_left) store_element<BYTES>(at + e * BYTES, columns[j], e);
             }
         }
     }
 }
 
-template <class Convert, int WORDS, int CHUNKS, bool ALIGNED> __global__ void __launch_bounds__(THREADS, TRANSPOSE_CTAS)
+template <class Convert, int WORDS, int CHUNKS, bool ALIGNED> __global__ void __launch_bounds__(THREADS, TRANSPOSE_CTAS[ALIGNED])
     transpose(const __grid_constant__ Copy copy)
 {
     using Shape = Tile<Convert, WORDS, CHUNKS>;
@@ -293,26 +308,16 @@ int launch(void (*kernel)(Copy), Copy* copy, uint64_t n_fast, uint64_t n_slow, u
     return cudaGetLastError();
 }
 
-/* How many of the lanes would have nothing to do, of all. */
-double idle_lanes(uint64_t n_pieces, uint32_t lanes)
-{
-    return 1 - (double)n_pieces / (double)(divided_up(n_pieces, lanes) * lanes);
-}
-
 template <class Convert> int launch_lines(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, CUstream_st* stream)
 {
-    uint64_t n_pieces = copy->to_limit / 16 + (copy->to_limit % 16 != 0) + !aligned;
-    /* A warp reads one line where it is that long; beyond that as many lanes as leave few of them without work. */
-    while (copy->log_lanes < 5 && 1u << copy->log_lanes < n_pieces)
-        copy->log_lanes++;
-    for (uint32_t more = copy->log_lanes + 1; more <= 8; more++)
-        if (idle_lanes(n_pieces, 1u << more) < idle_lanes(n_pieces, 1u << copy->log_lanes) + 0.05) copy->log_lanes = more;
-    uint64_t lanes = 1u << copy->log_lanes, n_rows = THREADS >> copy->log_lanes;
-    bool along = copy->n_lines < n_rows * PIECES && n_pieces >= lanes * PIECES;
-    auto kernel = aligned ? along ? copy_lines<Convert, true, true> : copy_lines<Convert, true, false>
-                          : along ? copy_lines<Convert, false, true> : copy_lines<Convert, false, false>;
-    return launch(kernel, copy, divided_up(n_pieces, along ? lanes * PIECES : lanes),
-                  divided_up(copy->n_lines, along ? n_rows : n_rows * PIECES), batch, (uint64_t)n_sms * LINES_CTAS, stream);
+    const uint64_t items = LINES_PIECES[aligned] * THREADS;
+    uint64_t n_pieces = divided_up(copy->to_limit, 16) + !aligned; /* a line may start within 16 bytes, and end so */
+    uint64_t n_along = divided_up(n_pieces, items);
+    copy->pieces = (uint32_t)divided_up(n_pieces, n_along);
+    copy->lines = (uint32_t)(items / copy->pieces);
+    copy->by_pieces = (uint32_t)divided_up(1u << PIECES_SHIFT, copy->pieces);
+    return launch(aligned ? copy_lines<Convert, true> : copy_lines<Convert, false>, copy, n_along,
+                  divided_up(copy->n_lines, copy->lines), batch, (uint64_t)n_sms * LINES_CTAS[aligned], stream);
 }
 
 template <class Convert, int WORDS, int CHUNKS>
@@ -322,7 +327,7 @@ int launch_transpose(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, C
     uint64_t n_x = divided_up(copy->n_across, Shape::X), n_y = divided_up(copy->to_limit, Shape::Y * Shape::BYTES);
     copy->fast_is_x = false;
     return launch(aligned ? transpose<Convert, WORDS, CHUNKS, true> : transpose<Convert, WORDS, CHUNKS, false>, copy,
-                  copy->fast_is_x ? n_x : n_y, copy->fast_is_x ? n_y : n_x, batch, (uint64_t)n_sms * TRANSPOSE_CTAS,
+                  copy->fast_is_x ? n_x : n_y, copy->fast_is_x ? n_y : n_x, batch, (uint64_t)n_sms * TRANSPOSE_CTAS[aligned],
                   stream);
 }
 
@@ -331,7 +336,7 @@ int launch_transpose(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, C
     X(COPY_1, ConvertNone<1>, 32, 8)                                                                                   \
     X(COPY_2, ConvertNone<2>, 64, 8)                                                                                   \
     X(COPY_4, ConvertNone<4>, 64, 16)                                                                                  \
-    X(COPY_8, ConvertNone<8>, 64, 16)                                                                                  \
+    X(COPY_8, ConvertNone<8>, 128, 16)                                                                                 \
     X(E4M3_TO_F16, ConvertE4m3ToF16, 64, 8)                                                                            \
     X(E5M2_TO_F16, ConvertE5m2ToF16, 64, 8)                                                                            \
     X(F16_TO_F32, ConvertF16ToF32, 64, 16)                                                                             \
@@ -410,8 +415,7 @@ extern "C" int prepare_copy(const mma_copy* request, uint32_t n_sms, CUstream_st
 
 template <class Convert, int WORDS, int CHUNKS> static int load_conversion()
 {
-    const void* kernels[] = {(const void*)copy_lines<Convert, false, false>, (const void*)copy_lines<Convert, false, true>,
-                             (const void*)copy_lines<Convert, true, false>,  (const void*)copy_lines<Convert, true, true>,
+    const void* kernels[] = {(const void*)copy_lines<Convert, false>, (const void*)copy_lines<Convert, true>,
                              (const void*)transpose<Convert, WORDS, CHUNKS, false>,
                              (const void*)transpose<Convert, WORDS, CHUNKS, true>};
     for (const void* kernel : kernels) {

@@ -85,37 +85,61 @@ __device__ __forceinline__ uint4 shifted(uint4 low, uint4 high, uint32_t n_bytes
                       __funnelshift_r(w3, w4, bits));
 }
 
-/* BYTES (8 or 16) from any address, zeros where they are not within [window.begin, window.end). */
-template <int BYTES> __device__ __forceinline__ uint4 load_bytes(uintptr_t at, Window window)
-{
-    uint32_t shift = (uint32_t)at & (BYTES - 1);
-    uintptr_t first = at - shift, last = shift ? first + 2 * BYTES : first + BYTES;
-    if (first >= window.begin && last <= window.end) {
-        if (BYTES == 16) {
-            uint4 low = __ldg((const uint4*)first);
-            return shift ? shifted(low, __ldg((const uint4*)(first + 16)), shift) : low;
-        }
-        uint64_t low = __ldg((const unsigned long long*)first);
-        if (shift) low = low >> 8 * shift | __ldg((const unsigned long long*)(first + 8)) << (64 - 8 * shift);
-        return make_uint4((uint32_t)low, (uint32_t)(low >> 32), 0, 0);
-    }
-    /* the ends of the matrix */
-    uint32_t words[4] = {0, 0, 0, 0};
-#pragma unroll
-    for (int i = 0; i < BYTES; i++)
-        if (at + i >= window.begin && at + i < window.end)
-            words[i / 4] |= (uint32_t)__ldg((const uint8_t*)(at + i)) << 8 * (i % 4);
-    return make_uint4(words[0], words[1], words[2], words[3]);
-}
+/* BYTES (8 or 16) on their way from any address: the aligned words that hold them, and where in those they begin. Taking them
+ * apart waits for memory, so that is a step of its own, after all loads of a thread were issued. */
+template <int BYTES, bool ALIGNED> struct Fetch {
+    uint4 low, high;
+    uint32_t shift;
+    bool is_inside;
 
-/* The same from a line whose base and pitch are multiples of BYTES. */
-template <int BYTES> __device__ __forceinline__ uint4 load_aligned(uintptr_t at, Window window)
-{
-    if (at + BYTES > window.end) return load_bytes<BYTES>(at, window);
-    if (BYTES == 16) return __ldg((const uint4*)at);
-    uint2 words = __ldg((const uint2*)at);
-    return make_uint4(words.x, words.y, 0, 0);
-}
+    /* at 0: zeros. */
+    __device__ __forceinline__ void begin(uintptr_t at, Window window)
+    {
+        low = high = make_uint4(0, 0, 0, 0);
+        shift = ALIGNED ? 0 : (uint32_t)at & (BYTES - 1);
+        uintptr_t first = at - shift, last = shift ? first + 2 * BYTES : first + BYTES;
+        is_inside = at && (ALIGNED || first >= window.begin) && last <= window.end;
+        if (is_inside) {
+            low = load(first);
+            if (!ALIGNED && shift) high = load(first + BYTES);
+        }
+    }
+
+    /* At the ends of the matrix words may reach beyond it: zeros there. */
+    __device__ __forceinline__ void finish_at_ends(uintptr_t at, Window window)
+    {
+        if (is_inside || !at) return;
+        low = make_uint4(0, 0, 0, 0);
+        shift = 0;
+#pragma unroll 1
+        for (uintptr_t byte = at + BYTES; byte-- > at;) { /* from behind, each pushes the others up */
+            if (BYTES == 16) {
+                low.w = __funnelshift_l(low.z, low.w, 8);
+                low.z = __funnelshift_l(low.y, low.z, 8);
+            }
+            low.y = __funnelshift_l(low.x, low.y, 8);
+            low.x <<= 8;
+            if (byte >= window.begin && byte < window.end) low.x |= __ldg((const uint8_t*)byte);
+        }
+    }
+
+    __device__ __forceinline__ uint4 bytes() const
+    {
+        if (ALIGNED) return low;
+        if (BYTES == 16) return shifted(low, high, shift);
+        uint64_t first = low.x | (uint64_t)low.y << 32, second = high.x | (uint64_t)high.y << 32;
+        if (shift) first = first >> 8 * shift | second << (64 - 8 * shift);
+        return make_uint4((uint32_t)first, (uint32_t)(first >> 32), 0, 0);
+    }
+
+private:
+    __device__ static __forceinline__ uint4 load(uintptr_t at)
+    {
+        if (BYTES == 16) return __ldg((const uint4*)at);
+        uint2 words = __ldg((const uint2*)at);
+        return make_uint4(words.x, words.y, 0, 0);
+    }
+};
 
 /* Element i of those in the words, to its place in memory. */
 template <int BYTES> __device__ __forceinline__ void store_element(uintptr_t at, const uint32_t* words, int i)
