@@ -15,6 +15,7 @@
 #include <cmocka.h>
 #include <cuda_runtime_api.h>
 
+#include "kernels/prepare.h"
 #include "tests/gpu/gpu.h"
 
 #define ARENA_BYTES (192ull << 20)
@@ -176,12 +177,15 @@ const struct mma_kernel *gpu_select(const struct mma_problem *problem)
 {
         struct mma_problem p = problem_on_device(problem);
         const struct mma_kernel *kernel;
+        struct mma_plan plan;
         struct refusal refusal;
 
-        if (kernels_select(&p, &gpu.device, &kernel, &refusal))
+        if (!kernels_select(&p, &gpu.device, &kernel, &refusal))
+                return kernel;
+        if (kernels_plan(&p, &gpu.device, &plan, &refusal))
                 fail_msg("no row for %s by %s: %s", mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype),
                          refusal.text);
-        return kernel;
+        return NULL;
 }
 
 static void wait_for_word(const struct mma_kernel *kernel)
@@ -210,10 +214,11 @@ void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems
         gpu_run_again(kernel, problems, n_problems, n_ctas_max);
 }
 
-void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
-                   uint32_t n_ctas_max)
+/* Uploads nothing: launches translated problems on a fresh copy of the arena, after the plan's copies if there are any, and
+ * brings it back. */
+static void run_translated(const struct mma_kernel *kernel, struct mma_problem *translated, uint32_t n_problems, uint32_t n_ctas_max,
+                           const struct mma_plan *plan)
 {
-        static struct mma_problem translated[MMA_GROUP_MAX];
         uint32_t counter = 1;
         struct mma_group group = {
                 .problems = translated,
@@ -222,10 +227,21 @@ void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *pr
                 .n_ctas_max = n_ctas_max,
                 .done = { .counter = gpu.counter, .word = (uint32_t *)gpu.word, .value = ++gpu.value },
         };
+        void *scratch[2] = { NULL, NULL };
 
-        for (uint32_t i = 0; i < n_problems; i++)
-                translated[i] = problem_on_device(&problems[i]);
         CUDA_OK(cudaMemcpyAsync(gpu.on_device, gpu.uploaded, gpu.n_used, cudaMemcpyDeviceToDevice, gpu.stream));
+        if (plan) {
+                for (int i = 0; i < 2; i++) {
+                        uint64_t bytes = i ? plan->b.bytes : plan->a.bytes;
+
+                        if (!bytes)
+                                continue;
+                        CUDA_OK(cudaMalloc(&scratch[i], bytes));
+                        CUDA_OK(cudaMemsetAsync(scratch[i], 0xff, bytes, gpu.stream));
+                }
+                CUDA_OK((cudaError_t)prepare_run(plan, translated, scratch[0], scratch[1], 0, gpu.stream));
+                *translated = plan_problem(plan, translated, scratch[0], scratch[1]);
+        }
         CUDA_OK((cudaError_t)kernel->launch(kernel, &group, gpu.stream));
         /* The problems were copied before launch returned; what the kernel sees must not be this memory. */
         memset(translated, 0xee, n_problems * sizeof *translated);
@@ -234,8 +250,40 @@ void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *pr
         CUDA_OK(cudaMemcpyAsync(gpu.after, gpu.on_device, gpu.n_used, cudaMemcpyDeviceToHost, gpu.stream));
         CUDA_OK(cudaStreamSynchronize(gpu.stream));
         CUDA_OK(cudaMemcpy(&counter, gpu.counter, sizeof counter, cudaMemcpyDeviceToHost));
+        CUDA_OK(cudaFree(scratch[0]));
+        CUDA_OK(cudaFree(scratch[1]));
         if (counter)
                 fail_msg("%s: the counter is %u after the launch", kernel->name, counter);
+}
+
+void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
+                   uint32_t n_ctas_max)
+{
+        static struct mma_problem translated[MMA_GROUP_MAX];
+
+        for (uint32_t i = 0; i < n_problems; i++)
+                translated[i] = problem_on_device(&problems[i]);
+        run_translated(kernel, translated, n_problems, n_ctas_max, NULL);
+}
+
+struct mma_plan gpu_plan(const struct mma_problem *problem)
+{
+        struct mma_problem translated = problem_on_device(problem);
+        struct mma_plan plan;
+        struct refusal refusal;
+
+        if (kernels_plan(&translated, &gpu.device, &plan, &refusal))
+                fail_msg("no plan for %s by %s: %s", mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype),
+                         refusal.text);
+        return plan;
+}
+
+void gpu_run_plan(const struct mma_plan *plan, const struct mma_problem *problem)
+{
+        struct mma_problem translated = problem_on_device(problem);
+
+        gpu_upload();
+        run_translated(plan->kernel, &translated, 1, 0, plan);
 }
 
 struct mma_problem gpu_result(const struct mma_problem *problem)
@@ -357,20 +405,27 @@ static bool is_same_result(const struct mma_problem *result, const char *bits)
 static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness, bool in_parts)
 {
         const struct mma_kernel *selected = gpu_select(problem);
+        const struct mma_plan plan = gpu_plan(problem);
+        const bool has_copies = plan.a.kind || plan.b.kind;
         struct { const char *class, *name; char *bits; } seen[8];
         uint64_t d_bytes = oracle_elements(oracle_d(problem)) * oracle_bytes(problem->d.dtype);
         uint32_t n_rows = 0, n_seen = 0;
         bool selected_ran = false;
 
-        for (uint32_t i = 0; i < kernels_count(); i++) {
-                const struct mma_kernel *kernel = kernels_at(i);
+        /* All rows, and then the one that is best after copies of its operands. */
+        for (uint32_t i = 0; i < kernels_count() + has_copies; i++) {
+                const bool is_planned = i == kernels_count();
+                const struct mma_kernel *kernel = is_planned ? plan.kernel : kernels_at(i);
                 struct mma_problem result;
                 uint32_t j = 0;
 
-                if (!gpu_takes(kernel, problem))
+                if (is_planned ? !gpu_wants(kernel) : !gpu_takes(kernel, problem))
                         continue;
                 selected_ran |= kernel == selected;
-                if (n_rows++ == 0)
+                n_rows++;
+                if (is_planned)
+                        gpu_run_plan(&plan, problem);
+                else if (n_rows == 1)
                         gpu_run(kernel, problem, 1, 0);
                 else
                         gpu_run_again(kernel, problem, 1, 0);
@@ -405,7 +460,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
                                  mma_order_name(problem->b.order), mma_order_name(problem->d.order));
                 }
         }
-        if (!selected_ran && gpu_wants(selected))
+        if (selected && !selected_ran && gpu_wants(selected))
                 fail_msg("the selected row %s does not take the problem", selected->name);
         for (uint32_t j = 0; j < n_seen; j++)
                 free(seen[j].bits);

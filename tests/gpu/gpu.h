@@ -43,10 +43,13 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
 bool gpu_wants(const struct mma_kernel *kernel);
 /* The row is wanted and takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
-/* The selected row. */
+/* The selected row; NULL where rows of the class read the operands only after a copy. */
 const struct mma_kernel *gpu_select(const struct mma_problem *problem);
-/* Runs and checks the problem on every wanted row that takes it, which the selected one must; returns how many that were. Rows of one
- * class must agree in every bit. */
+/* What the bulk lane would do, and doing it: gpu_run with the plan's copies before the launch. */
+struct mma_plan gpu_plan(const struct mma_problem *problem);
+void gpu_run_plan(const struct mma_plan *plan, const struct mma_problem *problem);
+/* Runs and checks the problem on every wanted row that takes it, which the selected one must, and as it is planned if that is
+ * with copies; returns how many runs that were. Rows of one class must agree in every bit. */
 uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness);
 /* The same for large problems of plain orders: the oracle looks at corners and some other places of the first batch entry; with
  * ORACLE_EXACT all classes must agree in every element. */
