@@ -121,6 +121,9 @@ struct mma_gemm {
         int batch_invariant;    /* bits of a row do not depend on M */
         int keep_c;             /* save C so that an in-place product survives a lost connection */
         uint64_t deadline_us;   /* after the daemon received it; 0 = none. Of a vector: the first one's counts */
+        int scale_mode;         /* enum mma_scale_mode; 0 = vector: scale_a and scale_b above. block128: these two, f32, M x
+                                 * ceil(K/128) and ceil(N/128) x ceil(K/128), in any order, resident ones too */
+        struct mma_matrix scale_a_blocks, scale_b_blocks;
         float *amax;            /* NULL, or where the largest |value| of D before out_scale and conversion goes, for choosing the
                                  * scale of an fp8 D: written as d is, NaN if any is NaN, 0 without elements. Not for f64, s32 */
 };

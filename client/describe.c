@@ -31,6 +31,8 @@ void mma_gemm_init(struct mma_gemm *ret_gemm) {
                 .b.batch_stride = UINT64_MAX,
                 .c.batch_stride = UINT64_MAX,
                 .d.batch_stride = UINT64_MAX,
+                .scale_a_blocks.batch_stride = UINT64_MAX,
+                .scale_b_blocks.batch_stride = UINT64_MAX,
                 .alpha = 1,
                 .scale_a_value = 1,
                 .scale_b_value = 1,
@@ -121,6 +123,33 @@ static int bias_dtype(const struct mma_gemm *gemm) {
         return gemm->d.dtype == MMA_F64 || gemm->d.dtype == MMA_S32 ? gemm->d.dtype : MMA_F32;
 }
 
+static bool is_given(const struct mma_matrix *matrix) {
+        return matrix->dtype != 0 || matrix->data || matrix->name || matrix->matrix;
+}
+
+/* Vectors of the products' rows and columns, or matrices: never some of both. */
+static int describe_scales(const struct mma_gemm *in, uint64_t n, struct gemm *gemm, struct refusal *ret_refusal) {
+        bool has_blocks = is_given(&in->scale_a_blocks) || is_given(&in->scale_b_blocks);
+        int r;
+
+        if (gemm->scale_mode != MMA_SCALE_MODE_BLOCK128) {
+                if (has_blocks)
+                        return refuse(ret_refusal, MMA_BAD_FIELD, "scale_mode", "there are scales of blocks, but scale_mode is %s",
+                                      mma_scale_mode_name(gemm->scale_mode));
+                vector_operand(&gemm->scale_a, in->scale_a, MMA_F32, in->d.rows);
+                vector_operand(&gemm->scale_b, in->scale_b, MMA_F32, n);
+                return 0;
+        }
+        if (in->scale_a || in->scale_b)
+                return refuse(ret_refusal, MMA_BAD_FIELD, in->scale_a ? "scale_a" : "scale_b",
+                              "scale_mode is block128, whose scales are scale_a_blocks and scale_b_blocks");
+        if (is_given(&in->scale_a_blocks) && (r = operand_from_matrix(&in->scale_a_blocks, "scale_a", &gemm->scale_a, ret_refusal)))
+                return r;
+        if (is_given(&in->scale_b_blocks) && (r = operand_from_matrix(&in->scale_b_blocks, "scale_b", &gemm->scale_b, ret_refusal)))
+                return r;
+        return 0;
+}
+
 int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refusal *ret_refusal) {
         struct gemm gemm;
         uint8_t bias = 0;
@@ -147,6 +176,7 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
             (r = take_word(in->act, "", "act", &gemm.act, ret_refusal)) ||
             (r = take_word(in->bias_axis, "", "bias_axis", &gemm.bias_axis, ret_refusal)) ||
             (r = take_word(in->c_mode, "", "c_mode", &gemm.c_mode, ret_refusal)) ||
+            (r = take_word(in->scale_mode, "", "scale_mode", &gemm.scale_mode, ret_refusal)) ||
             (r = take_word(bias_dtype(in), "bias", "dtype", &bias, ret_refusal)))
                 return r;
         /* The wire knows no unset words. */
@@ -156,6 +186,7 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
         gemm.act = gemm.act ? gemm.act : MMA_ACT_NONE;
         gemm.bias_axis = gemm.bias_axis ? gemm.bias_axis : MMA_AXIS_N;
         gemm.c_mode = gemm.c_mode ? gemm.c_mode : MMA_CMODE_ADD;
+        gemm.scale_mode = gemm.scale_mode ? gemm.scale_mode : MMA_SCALE_MODE_VECTOR;
         gemm.alpha = in->alpha;
         gemm.beta = in->beta;
         gemm.has_c_scalar = in->has_c_scalar;
@@ -170,8 +201,8 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
         if (ACT_IS_GATED(gemm.act) && __builtin_mul_overflow(n, (uint64_t)2, &n))
                 return refuse(ret_refusal, MMA_LIMIT, "d.cols", "d has more columns than any product");
         vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? in->d.rows : n);
-        vector_operand(&gemm.scale_a, in->scale_a, MMA_F32, in->d.rows);
-        vector_operand(&gemm.scale_b, in->scale_b, MMA_F32, n);
+        if ((r = describe_scales(in, n, &gemm, ret_refusal)))
+                return r;
         *ret_gemm = gemm;
         return 0;
 }
@@ -213,7 +244,8 @@ static int fill_without_check(struct gemm *gemm, const char *prefix, struct refu
 int describe_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal) {
         int r;
 
-        if (is_known(&gemm->a) && is_known(&gemm->b) && is_known(&gemm->c)) {
+        if (is_known(&gemm->a) && is_known(&gemm->b) && is_known(&gemm->c) && is_known(&gemm->scale_a) &&
+            is_known(&gemm->scale_b)) {
                 struct gemm checked = *gemm;
 
                 r = gemm_check(&checked, prefix, ret_refusal);

@@ -128,17 +128,28 @@ struct parcel {
         uint64_t offset;                /* of its block in a staging slab */
 };
 
+/* An operand with a dimension along K that becomes 0. */
+static void skip_operand(struct operand *operand, uint64_t *along_k, uint64_t batch) {
+        *along_k = 0;
+        operand->ld = operand->batch_stride = GEMM_UNSET;
+        operand_fill(operand, batch);
+}
+
 /* Nothing of A and B is read (K = 0, alpha = 0, or D is empty): send the product with K = 0, so that nothing travels. */
 static void skip_unread(struct gemm *gemm) {
         bool is_unread = gemm_product_is_zero(gemm) || gemm->m == 0 || gemm->n == 0 || gemm->batch == 0;
+        bool has_blocks = gemm->scale_mode == MMA_SCALE_MODE_BLOCK128;
 
+        if (has_blocks && (gemm->scale_a.place != PLACE_SLAB || gemm->scale_b.place != PLACE_SLAB))
+                is_unread = false; /* resident scales keep their size */
         if (is_unread && gemm->a.place == PLACE_SLAB && gemm->b.place == PLACE_SLAB && gemm->k != GEMM_UNSET) {
                 gemm->k = 0;
-                *(gemm->op_a == MMA_OP_T ? &gemm->a.rows : &gemm->a.cols) = 0;
-                *(gemm->op_b == MMA_OP_T ? &gemm->b.cols : &gemm->b.rows) = 0;
-                gemm->a.ld = gemm->b.ld = gemm->a.batch_stride = gemm->b.batch_stride = GEMM_UNSET;
-                operand_fill(&gemm->a, gemm->batch);
-                operand_fill(&gemm->b, gemm->batch);
+                skip_operand(&gemm->a, gemm->op_a == MMA_OP_T ? &gemm->a.rows : &gemm->a.cols, gemm->batch);
+                skip_operand(&gemm->b, gemm->op_b == MMA_OP_T ? &gemm->b.cols : &gemm->b.rows, gemm->batch);
+                if (has_blocks) {
+                        skip_operand(&gemm->scale_a, &gemm->scale_a.cols, gemm->batch);
+                        skip_operand(&gemm->scale_b, &gemm->scale_b.cols, gemm->batch);
+                }
         }
         /* C that is not read need not exist; but its type may be what allows the type of bias. */
         if (!gemm_reads_c(gemm) && gemm->c.dtype != MMA_DTYPE_NONE && gemm->c.place == PLACE_SLAB &&

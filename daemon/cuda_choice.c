@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 8 + sizeof(void *), "no holes: keys are compared as bytes");
+static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 16 + sizeof(void *), "no holes: keys are compared as bytes");
 
 static void key_of(const struct mma_problem *problem, const struct mma_device *device, struct choice_key *ret_key) {
         const struct mma_view *views[4] = { &problem->a, &problem->b, &problem->c, &problem->d };
@@ -32,6 +32,8 @@ static void key_of(const struct mma_problem *problem, const struct mma_device *d
         ret_key->compute = problem->compute;
         ret_key->has_scale = problem->has_scale;
         ret_key->batch_invariant = problem->batch_invariant;
+        ret_key->scale_mode = problem->scale_mode;
+        ret_key->has_amax = problem->amax != NULL;
         ret_key->tuning = device->tuning;
 }
 

@@ -60,7 +60,7 @@ static bool is_present(const struct gemm *gemm, uint32_t i)
 
 /* A resident matrix brings its own shape and layout; what the request says about them must agree. */
 static int resolve_matrix(struct requests *requests, const struct conn *conn, struct operand *operand, uint32_t i,
-                          uint64_t batch, const char *field, struct matrix **ret_matrix, struct refusal *ret_refusal)
+                          bool is_vector, uint64_t batch, const char *field, struct matrix **ret_matrix, struct refusal *ret_refusal)
 {
         struct matrix *matrix;
         uint64_t element;
@@ -86,7 +86,7 @@ static int resolve_matrix(struct requests *requests, const struct conn *conn, st
                 return refuse_limit(ret_refusal, MMA_BAD_FIELD, field, matrix->batch, "%s has a batch of %llu, but %llu are asked for",
                                     field, (unsigned long long)matrix->batch, (unsigned long long)batch);
         /* Each line of a vector operand is one value, and lines lie a pitch apart. */
-        if (i >= OPERAND_BIAS && matrix->n_lines > 1)
+        if (is_vector && matrix->n_lines > 1)
                 return refuse(ret_refusal, MMA_UNSUPPORTED, field,
                               "%s must be one line: put it as 1 x n in row order or n x 1 in column order", field);
         element = mma_dtype_bytes(matrix->dtype);
@@ -112,6 +112,7 @@ static int resolve(struct requests *requests, const struct conn *conn, struct pr
 
         for (uint32_t i = 0; i < JOB_OPERANDS_MAX; i++) {
                 struct operand *operand = operand_at(gemm, i);
+                bool is_vector = i == OPERAND_BIAS || (i > OPERAND_BIAS && gemm->scale_mode != MMA_SCALE_MODE_BLOCK128);
 
                 if (!is_present(gemm, i))
                         continue;
@@ -127,7 +128,8 @@ static int resolve(struct requests *requests, const struct conn *conn, struct pr
                                       (unsigned long long)operand->object);
                 case PLACE_MATRIX:
                         snprintf(field, sizeof(field), "%s%s", prefix, operand_names[i]);
-                        r = resolve_matrix(requests, conn, operand, i, gemm->batch, field, &prepared->at[i].matrix, ret_refusal);
+                        r = resolve_matrix(requests, conn, operand, i, is_vector, gemm->batch, field, &prepared->at[i].matrix,
+                                           ret_refusal);
                         if (r)
                                 return r;
                         continue;

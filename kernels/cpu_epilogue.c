@@ -76,6 +76,11 @@ static bool scales(const struct mma_problem *problem) {
         return problem->has_scale && has_product(problem);
 }
 
+/* Scales of blocks are in the sums already. */
+static bool has_scale_vectors(const struct mma_problem *problem) {
+        return (problem->scale_a || problem->scale_b) && problem->scale_mode != MMA_SCALE_MODE_BLOCK128;
+}
+
 static bool activates(const struct mma_problem *problem) {
         return problem->act != MMA_ACT_NONE && problem->act != MMA_ACT_UNSET;
 }
@@ -174,7 +179,7 @@ static void combine_f32(const struct segment *segment, float *v) {
         float other[SEGMENT];
         size_t n = segment->n;
 
-        if (scales(problem) && !problem->scale_a && !problem->scale_b) {
+        if (scales(problem) && !has_scale_vectors(problem)) {
                 float factor = problem->scale_a_value * problem->scale_b_value;
 
                 for (size_t i = 0; i < n; i++)
@@ -448,6 +453,34 @@ void cpu_epilogue(const struct cpu_vector *vector, const struct mma_problem *pro
         bool joins_lines = ACT_IS_GATED(problem->act) && cpu_lines_are_columns(problem);
 
         walk(vector, problem, batch, kind, tile, joins_lines ? 2 : 1, finish);
+}
+
+static float block_scale(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column, uint64_t k_block) {
+        return problem->scale_a[problem_scale_a_index(problem, batch, row, k_block)] *
+               problem->scale_b[problem_scale_b_index(problem, batch, column, k_block)];
+}
+
+void cpu_epilogue_add_block(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch,
+                            uint64_t k_block, const float *parts, const struct cpu_tile *tile) {
+        if (cpu_lines_are_columns(problem)) { /* every value has a scale of its own */
+                for (uint64_t column = 0; column < tile->n_columns; column++)
+                        for (uint64_t row = 0; row < tile->n_rows; row++) {
+                                float *sum = (float *)tile->sums + column * tile->ld + row;
+
+                                *sum = fmaf(parts[column * tile->ld + row],
+                                            block_scale(problem, batch, tile->row + row, tile->column + column, k_block), *sum);
+                        }
+                return;
+        }
+        for (uint64_t row = 0; row < tile->n_rows; row++)
+                for (uint64_t column = 0, n; column < tile->n_columns; column += n) {
+                        uint64_t at = row * tile->ld + column, left = tile->n_columns - column;
+
+                        n = SCALE_BLOCK - (tile->column + column) % SCALE_BLOCK;
+                        n = n < left ? n : left;
+                        vector->fma_f32(block_scale(problem, batch, tile->row + row, tile->column + column, k_block), parts + at,
+                                        n, (float *)tile->sums + at);
+                }
 }
 
 void cpu_epilogue_wrap(const struct mma_problem *problem, const struct cpu_tile *tile) {

@@ -27,6 +27,9 @@ bool cpu_lines_are_columns(const struct mma_problem *problem);
 /* What a tile's sums start from where there is no product before it: zero, or C for c_init. */
 void cpu_epilogue_begin(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch,
                         enum cpu_sums kind, const struct cpu_tile *tile);
+/* Adds a tile of partial sums, laid out as tile->sums, times the scales of their 128 of K. */
+void cpu_epilogue_add_block(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch,
+                            uint64_t k_block, const float *parts, const struct cpu_tile *tile);
 /* Reduces whole sums modulo 2^32, so that they stay exact. */
 void cpu_epilogue_wrap(const struct mma_problem *problem, const struct cpu_tile *tile);
 /* Writes the tile of D. */

@@ -7,7 +7,8 @@
  * Operands that are f32 (f64) in row or column order are read where they are; others are converted, a panel at a time, into
  * scratch. A panel of B serves all blocks below one another, so A is converted again for each block column: at some
  * hundred columns that is a few percent of the product's time. Sums go straight into D where D is of their type and C is
- * not to be read from the same place afterwards.
+ * not to be read from the same place afterwards. With scales of blocks a step is one block deep and its sums go into a place of
+ * their own, from which they are added with their scales.
  */
 #include "kernels/cpu_multiply.h"
 
@@ -66,7 +67,7 @@ static bool sums_in_place(const struct mma_problem *problem, enum cpu_sums kind)
         bool reads_c = problem->c_kind == MMA_C_TENSOR && !problem->c_init;
 
         return problem->d.dtype == sum_dtype(kind) && !is_packed(problem->d.order) && !ACT_IS_GATED(problem->act) &&
-               !(reads_c && problem->c.at == problem->d.at);
+               !(reads_c && problem->c.at == problem->d.at) && problem->scale_mode != MMA_SCALE_MODE_BLOCK128;
 }
 
 static uint64_t least(uint64_t x, uint64_t y) {
@@ -96,13 +97,15 @@ static size_t panel_bytes(const struct mma_view *view, bool is_a, uint64_t lines
 void cpu_plan(const struct mma_problem *problem, size_t scratch_bytes_max, struct cpu_plan *ret_plan) {
         enum cpu_sums kind = sums_kind(problem);
         size_t element_bytes = sum_bytes(kind);
+        bool has_parts = problem->scale_mode == MMA_SCALE_MODE_BLOCK128;
         struct cpu_plan plan = {
                 .kind = kind,
                 .rows = problem->m, .columns = problem->n,
-                .depth = least(problem->k, DEPTH_BYTES / element_bytes),
+                .depth = least(problem->k, has_parts ? SCALE_BLOCK : DEPTH_BYTES / element_bytes),
                 .converts = problem->k > 0 && (!reads_in_place(problem, kind, &problem->a) ||
                                                !reads_in_place(problem, kind, &problem->b)),
                 .has_sums = !sums_in_place(problem, kind),
+                .has_parts = has_parts,
         };
 
         /* Two fifths of the scratch for each panel, one fifth for the sums. */
@@ -113,7 +116,7 @@ void cpu_plan(const struct mma_problem *problem, size_t scratch_bytes_max, struc
                 plan.columns = least(plan.columns, most);
         }
         if (plan.has_sums) {
-                uint64_t most = scratch_bytes_max / 5 / element_bytes * 15 / 16, side = square_root(most);
+                uint64_t most = scratch_bytes_max / 5 / (has_parts ? 2 : 1) / element_bytes * 15 / 16, side = square_root(most);
 
                 if (plan.rows > side && plan.columns > side)
                         plan.rows = plan.columns = whole_shares(side);
@@ -128,7 +131,8 @@ void cpu_plan(const struct mma_problem *problem, size_t scratch_bytes_max, struc
         }
         if (plan.has_sums)
                 plan.sums_bytes = (cpu_lines_are_columns(problem) ? plan.columns * padded(plan.rows)
-                                                                  : plan.rows * padded(plan.columns)) * element_bytes;
+                                                                  : plan.rows * padded(plan.columns)) * element_bytes *
+                                  (has_parts ? 2 : 1);
         *ret_plan = plan;
 }
 
@@ -271,7 +275,7 @@ struct step {
         const struct mma_problem *problem;
         uint64_t batch;
         struct cpu_tile block;
-        uint64_t depth;                 /* 0: there is no product */
+        uint64_t k_first, depth;        /* depth 0: there is no product */
         struct cpu_matrix a, b;
         bool is_first, is_last, wraps;
         uint64_t share_rows, share_columns, n_column_shares;
@@ -309,15 +313,19 @@ static void step_share(void *argument, uint64_t task, uint32_t thread) {
         (void)thread;
         tile.sums = moved(step, &all_sums, row, column);
         sums = sums_matrix(step, &tile);
-        if (step->is_first && !is_started && (starts_from_c || !step->depth))
+        if (step->is_first && !is_started && (starts_from_c || step->plan->has_parts || !step->depth))
                 cpu_epilogue_begin(step->vector, problem, step->batch, kind, &tile);
         if (step->depth) {
                 struct cpu_matrix a = step->a, b = step->b;
 
                 a.at = moved(step, &step->a, row, 0);
                 b.at = moved(step, &step->b, 0, column);
+                if (step->plan->has_parts)
+                        sums.at = (char *)sums.at + step->plan->sums_bytes / 2;
                 cpu_blas_multiply(kind != CPU_SUMS_F32, tile.n_rows, tile.n_columns, step->depth, &a, &b,
-                                  !step->is_first || starts_from_c, &sums);
+                                  !step->plan->has_parts && (!step->is_first || starts_from_c), &sums);
+                if (step->plan->has_parts)
+                        cpu_epilogue_add_block(step->vector, problem, step->batch, step->k_first / SCALE_BLOCK, sums.at, &tile);
         }
         if (step->wraps)
                 cpu_epilogue_wrap(problem, &tile);
@@ -407,6 +415,7 @@ void cpu_multiply(const struct cpu_plan *plan, struct cpu_workspace *workspace, 
                                 step.block.ld = problem->d.ld;
                         }
                         do {
+                                step.k_first = k;
                                 step.depth = least(plan->depth, problem->k - k);
                                 step.is_first = k == 0;
                                 step.is_last = k + step.depth == problem->k;

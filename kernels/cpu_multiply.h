@@ -28,7 +28,8 @@ struct cpu_plan {
         enum cpu_sums kind;
         uint64_t rows, columns, depth;  /* of a block of D, and of k at once */
         bool converts, has_sums;        /* operands need panels; sums need a place of their own */
-        size_t a_bytes, b_bytes, sums_bytes;
+        bool has_parts;                 /* each step's sums too: they join the others with scales of their own */
+        size_t a_bytes, b_bytes, sums_bytes;    /* has_parts: the second half of sums_bytes is theirs */
 };
 
 /* scratch_bytes_max is met unless it is below CPU_SCRATCH_BYTES_MIN. */

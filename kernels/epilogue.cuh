@@ -100,8 +100,9 @@ template <class V> struct Epilogue {
         d_base = batch * p.d.batch_stride;
         c_base = batch * p.c.batch_stride;
         bias_base = batch * p.bias_batch_stride;
-        scale_a = p.scale_a ? p.scale_a + batch * p.scale_a_batch_stride : nullptr;
-        scale_b = p.scale_b ? p.scale_b + batch * p.scale_b_batch_stride : nullptr;
+        bool has_vectors = p.scale_mode != MMA_SCALE_MODE_BLOCK128;     /* those of blocks are in the sums already */
+        scale_a = p.scale_a && has_vectors ? p.scale_a + batch * p.scale_a_batch_stride : nullptr;
+        scale_b = p.scale_b && has_vectors ? p.scale_b + batch * p.scale_b_batch_stride : nullptr;
         alpha = p.k ? ep_from_double<V>(p.alpha) : V(1);
         beta = ep_from_double<V>(p.beta);
         c_scalar = ep_from_double<V>(p.c_scalar);

@@ -48,8 +48,16 @@ static void take_scales(const struct gemm *gemm, const struct mma_pointers *poin
         }
         problem->scale_a_value = gemm->scale_a_value;
         problem->scale_b_value = gemm->scale_b_value;
-        problem->has_scale = problem->scale_a || problem->scale_b || gemm->scale_a_value != 1.0f ||
-                             gemm->scale_b_value != 1.0f;
+        problem->has_scale = gemm->scale_a_value != 1.0f || gemm->scale_b_value != 1.0f;
+        if (gemm->scale_mode != MMA_SCALE_MODE_BLOCK128) {
+                problem->has_scale |= problem->scale_a || problem->scale_b;
+                return;
+        }
+        problem->scale_mode = gemm->scale_mode;
+        problem->scale_a_ld = gemm->scale_a.ld;
+        problem->scale_b_ld = gemm->scale_b.ld;
+        problem->scale_a_order = gemm->scale_a.order;
+        problem->scale_b_order = gemm->scale_b.order;
 }
 
 static void take_c(const struct gemm *gemm, const struct mma_pointers *pointers, struct mma_problem *problem)

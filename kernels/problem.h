@@ -6,7 +6,10 @@
  *
  * Every family and the CPU round in this order (f32 sums shown; f64 does the same in f64; rn = round to nearest even):
  *     v = acc                                  sum over k of a(m,k) * b(k,n); c_mode init: starts from C
+ *         scale_mode block128: acc = 0; for each 128 of k, ascending: acc = fma(sum of these, rn(sa * sb), acc) with
+ *         sa = scale_a(m, k/128), sb = scale_b(n/128, k/128)
  *     v = rn(v * rn(sa * sb))                  only if a scale is present; sa = scale_a_value * scale_a[m], sb likewise
+ *                                              (block128: the two values alone)
  *     v = rn(alpha * v)
  *     v = fma(beta, c, v)                      only if beta != 0 and c_mode add
  *     v = rn(v + bias)                         only if present
@@ -42,13 +45,17 @@ struct mma_problem {
         uint64_t m, n, k, batch;
         struct mma_view a, b, c, d;
         const void *bias;               /* N (axis n) or M values, NULL = none */
-        const float *scale_a;           /* M values or NULL */
-        const float *scale_b;           /* N values or NULL */
+        const float *scale_a;           /* M values or NULL; block128: M x ceil(K/128) */
+        const float *scale_b;           /* N values or NULL; block128: ceil(N/128) x ceil(K/128) */
         uint64_t bias_batch_stride, scale_a_batch_stride, scale_b_batch_stride; /* elements */
         double alpha, beta, c_scalar;
         float scale_a_value, scale_b_value, out_scale;
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
         uint64_t tile_begin;            /* set by the launcher: first tile of this problem within its launch */
+        uint64_t scale_a_ld, scale_b_ld;        /* block128 */
+        uint8_t scale_mode;             /* enum mma_scale_mode; UNSET and VECTOR are one. With k = 0 there are no blocks */
+        uint8_t scale_a_order, scale_b_order;   /* block128: ROW or COL */
+        uint8_t pad_[5];
         uint32_t *amax;                 /* NULL, or where the greatest bits of an f32 |v| of all batch entries gather, 0 before.
                                          * Order does not matter: bits of numbers >= 0 compare as they do */
 };
@@ -73,10 +80,27 @@ PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
                (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax;
 }
 
-/* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together. */
+/* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together, nor where the
+ * scales of A and B differ in kind. */
 PROBLEM_BOTH static inline bool problem_can_swap(const struct mma_problem *p)
 {
-        return !ACT_IS_GATED(p->act);
+        return !ACT_IS_GATED(p->act) && p->scale_mode != MMA_SCALE_MODE_BLOCK128;
+}
+
+/* block128: the factor of 128 of K for (row, column) of the product; k_block counts them. */
+PROBLEM_BOTH static inline uint64_t problem_scale_a_index(const struct mma_problem *p, uint64_t batch, uint64_t row, uint64_t k_block)
+{
+        return batch * p->scale_a_batch_stride + (p->scale_a_order == MMA_ORDER_COL ? k_block * p->scale_a_ld + row
+                                                                                    : row * p->scale_a_ld + k_block);
+}
+
+PROBLEM_BOTH static inline uint64_t problem_scale_b_index(const struct mma_problem *p, uint64_t batch, uint64_t column,
+                                                          uint64_t k_block)
+{
+        uint64_t row = column / SCALE_BLOCK;
+
+        return batch * p->scale_b_batch_stride + (p->scale_b_order == MMA_ORDER_COL ? k_block * p->scale_b_ld + row
+                                                                                    : row * p->scale_b_ld + k_block);
 }
 
 /* What the bits that gathered in amax mean; every NaN is one. */

@@ -4,7 +4,8 @@
  * fails. Operands are decoded to the accumulator's type on their way to shared memory; each sum is one fma chain in
  * ascending K (s32: exact), which makes these rows the yardstick of the others. fp8 of every compute mode is summed in real
  * f32: better than asked. Tile 64 x 64 x 16, 256 threads of 4 x 4 sums; K is padded to 16 with zeros. Shared memory: A[k][m]
- * and B[k][n], later the sums for the epilogue in the same place.
+ * and B[k][n], later the sums for the epilogue in the same place. ref_block128 sums each 128 of K by itself and adds it with
+ * its scales.
  */
 #include "kernels/epilogue.cuh"
 #include "kernels/group.cuh"
@@ -75,9 +76,32 @@ template <class Acc, bool IS_A> struct Loader {
     }
 };
 
-template <class Acc>
+/* What has been summed since the last time joins the total, times the scales of these 128 of K. */
+__device__ __forceinline__ void add_block(const mma_problem& p, const TilePlace& at, uint64_t k_block, int m, int n,
+                                          float (&part)[4][4], float (&sums)[4][4])
+{
+    float scale_a[4], scale_b[4];
+#pragma unroll
+    for (int i = 0; i < 4; i++) {
+        uint64_t row = at.m0 + m + i, col = at.n0 + n + i;
+        scale_a[i] = row < p.m ? p.scale_a[problem_scale_a_index(&p, at.batch, row, k_block)] : 0.0f;
+        scale_b[i] = col < p.n ? p.scale_b[problem_scale_b_index(&p, at.batch, col, k_block)] : 0.0f;
+    }
+#pragma unroll
+    for (int i = 0; i < 4; i++) {
+#pragma unroll
+        for (int j = 0; j < 4; j++) {
+            sums[i][j] = __fmaf_rn(part[i][j], __fmul_rn(scale_a[i], scale_b[j]), sums[i][j]);
+            part[i][j] = 0.0f;
+        }
+    }
+}
+
+template <class Acc, bool BLOCKS>
 __device__ __forceinline__ void multiply_tile(const mma_problem& p, const TilePlace& at, Acc* smem, Acc (&sums)[4][4])
 {
+    static_assert(SCALE_BLOCK % TILE_K == 0, "a block of scales is whole steps");
+    Acc part[4][4] = {};
     Acc *block_a = smem, *block_b = smem + TILE_K * LD;
     int m = (int)threadIdx.x / 16 * 4, n = (int)threadIdx.x % 16 * 4;
     Loader<Acc, true> load_a(p, at.batch, at.m0);
@@ -97,14 +121,19 @@ __device__ __forceinline__ void multiply_tile(const mma_problem& p, const TilePl
 #pragma unroll
             for (int i = 0; i < 4; i++) {
 #pragma unroll
-                for (int j = 0; j < 4; j++)
-                    sums[i][j] = multiply_add(block_a[k * LD + m + i], block_b[k * LD + n + j], sums[i][j]);
+                for (int j = 0; j < 4; j++) {
+                    Acc& sum = BLOCKS ? part[i][j] : sums[i][j];
+                    sum = multiply_add(block_a[k * LD + m + i], block_b[k * LD + n + j], sum);
+                }
             }
+        }
+        if constexpr (BLOCKS) {
+            if ((k0 + TILE_K) % SCALE_BLOCK == 0 || k0 + TILE_K >= p.k) add_block(p, at, k0 / SCALE_BLOCK, m, n, part, sums);
         }
     }
 }
 
-template <class Acc> __device__ __forceinline__ void reference(const MmaParams& params)
+template <class Acc, bool BLOCKS> __device__ __forceinline__ void reference(const MmaParams& params)
 {
     __shared__ __align__(16) Acc smem[TILE * LD];
     static_assert(2 * TILE_K * LD <= TILE * LD, "both operand blocks fit where the sums go");
@@ -124,7 +153,7 @@ template <class Acc> __device__ __forceinline__ void reference(const MmaParams& 
             for (int j = 0; j < 4; j++)
                 sums[i][j] = p.c_init ? smem[(m + i) * LD + n + j] : Acc(0);
         }
-        multiply_tile(p, at, smem, sums);
+        multiply_tile<Acc, BLOCKS>(p, at, smem, sums);
         __syncthreads();
 #pragma unroll
         for (int i = 0; i < 4; i++) {
@@ -144,6 +173,14 @@ template <> struct AccumulatorOf<MMA_F32> { using Type = float; };
 template <> struct AccumulatorOf<MMA_F64> { using Type = double; };
 template <> struct AccumulatorOf<MMA_S32> { using Type = int32_t; };
 
+/* By the numeric class, which the table tells. */
+__host__ __device__ constexpr bool is_block_class(const char* name)
+{
+    const char* block = "ref.block128";
+    while (*name && *name == *block) name++, block++;
+    return *name == *block;
+}
+
 uint64_t tiles(const mma_problem& p) { return tiles_of_problem(p, TILE, TILE); }
 
 }  // namespace
@@ -152,7 +189,7 @@ uint64_t tiles(const mma_problem& p) { return tiles_of_problem(p, TILE, TILE); }
     static_assert(tm == TILE && tn == TILE && tk == TILE_K && threads == THREADS, #name ": the table tells another tile");  \
     extern "C" __global__ void __launch_bounds__(THREADS, ctas) name(const __grid_constant__ MmaParams params)             \
     {                                                                                                                       \
-        reference<typename AccumulatorOf<MMA_##acc>::Type>(params);                                                         \
+        reference<typename AccumulatorOf<MMA_##acc>::Type, is_block_class(class_)>(params);                                \
     }                                                                                                                       \
     extern "C" int launch_##name(const mma_kernel* row, const mma_group* group, CUstream_st* stream)                        \
     {                                                                                                                       \

@@ -29,6 +29,9 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
 {
         uint8_t a = problem->a.dtype, b = problem->b.dtype;
 
+        /* Each 128 of K is a sum of its own, which joins the others in f32 with its scales: a class of its own. */
+        if (problem->scale_mode == MMA_SCALE_MODE_BLOCK128)
+                return "block128.f32";
         /* Integer sums are exact in any order: one class for all. */
         if (is_int8(a) && is_int8(b))
                 return "s32";
@@ -96,8 +99,11 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         if (kernel->family == MMA_FAMILY_REF) {
                 uint8_t sum = problem->a.dtype == MMA_F64 ? MMA_F64
                               : is_int8(problem->a.dtype) && is_int8(problem->b.dtype) ? MMA_S32 : MMA_F32;
+                bool is_block = strcmp(kernel->numeric_class, "ref.block128") == 0;
                 if (kernel->accumulate != sum)
                         return "sums of another type";
+                if (is_block != (problem->scale_mode == MMA_SCALE_MODE_BLOCK128))
+                        return is_block ? "no scales of blocks" : "scales of blocks";
         } else if (strcmp(kernel->numeric_class, kernels_class(problem, device)) != 0) {
                 return "another numeric class";
         }

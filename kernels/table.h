@@ -28,7 +28,8 @@
 #define REF_ROWS(ROW)                                                                                                  \
     ROW(ref_f32, REF, DTYPE_NONE, DTYPE_NONE, F32, "ref.f32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 68)   \
     ROW(ref_f64, REF, F64, F64, F64, "ref.f64", ANY, ANY, 64, 64, 16, 1, 256, 0, 1, 80, 999, 1, 0, 30)                 \
-    ROW(ref_s32, REF, DTYPE_NONE, DTYPE_NONE, S32, "ref.s32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 50)
+    ROW(ref_s32, REF, DTYPE_NONE, DTYPE_NONE, S32, "ref.s32", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 50)       \
+    ROW(ref_block128, REF, DTYPE_NONE, DTYPE_NONE, F32, "ref.block128", ANY, ANY, 64, 64, 16, 1, 256, 0, 2, 80, 999, 1, 0, 60)
 
 /* ---- f32.cu: true FP32 on FFMA ---- */
 #define F32_ROWS(ROW)                                                                                                  \

@@ -59,6 +59,7 @@ void gemm_init(struct gemm *ret_gemm) {
                 .act = MMA_ACT_NONE,
                 .bias_axis = MMA_AXIS_N,
                 .c_mode = MMA_CMODE_ADD,
+                .scale_mode = MMA_SCALE_MODE_VECTOR,
                 .m = GEMM_UNSET,
                 .n = GEMM_UNSET,
                 .k = GEMM_UNSET,
@@ -75,7 +76,8 @@ static int check_words(const struct check *check) {
             (r = check_word(check, "", "compute", &gemm->compute, mma_compute_name)) ||
             (r = check_word(check, "", "act", &gemm->act, mma_act_name)) ||
             (r = check_word(check, "", "bias_axis", &gemm->bias_axis, mma_axis_name)) ||
-            (r = check_word(check, "", "c_mode", &gemm->c_mode, mma_cmode_name)))
+            (r = check_word(check, "", "c_mode", &gemm->c_mode, mma_cmode_name)) ||
+            (r = check_word(check, "", "scale_mode", &gemm->scale_mode, mma_scale_mode_name)))
                 return r;
         if (gemm->batch > GEMM_BATCH_MAX)
                 return reject(check, MMA_LIMIT, "", "batch", AT_BOUND(GEMM_BATCH_MAX),
@@ -282,6 +284,46 @@ static int check_vector(const struct check *check, const char *name, struct oper
         return check_layout(check, name, vector, check->gemm->batch, false);
 }
 
+static uint64_t scale_blocks(uint64_t length) {
+        return length / SCALE_BLOCK + (length % SCALE_BLOCK != 0);
+}
+
+/* scale_a or scale_b as a matrix with one value a block. */
+static int check_scale_matrix(const struct check *check, const char *name, struct operand *scales, uint64_t rows, uint64_t cols) {
+        int r;
+
+        if (scales->dtype == MMA_DTYPE_NONE)
+                return reject(check, MMA_BAD_FIELD, name, "", NULL, "scale_mode is block128, but there is no %s", name);
+        if ((r = check_stored(check, name, scales)))
+                return r;
+        if (scales->dtype != MMA_F32)
+                return reject(check, MMA_BAD_FIELD, name, "dtype", NULL, "%s is %s, but scales are f32", name, type(scales));
+        if (operand_is_packed_tiles(scales))
+                return reject(check, MMA_BAD_FIELD, name, "order", NULL, "%s holds scales, which have no packed order", name);
+        if (scales->rows != rows || scales->cols != cols)
+                return reject(check, MMA_BAD_FIELD, name, scales->rows != rows ? "rows" : "cols", NULL,
+                              "%s is %" PRIu64 " x %" PRIu64 ", but there are %" PRIu64 " x %" PRIu64 " blocks", name,
+                              scales->rows, scales->cols, rows, cols);
+        return check_layout(check, name, scales, check->gemm->batch, false);
+}
+
+static int check_block_scales(const struct check *check) {
+        struct gemm *gemm = check->gemm;
+        uint64_t k_blocks = scale_blocks(gemm->k);
+        int r;
+
+        if (!is_fp8(gemm->a.dtype) || !is_fp8(gemm->b.dtype))
+                return reject(check, MMA_BAD_FIELD, "", "scale_mode", NULL,
+                              "scale_mode is block128, which only e4m3 and e5m2 have, but a is %s and b is %s", type(&gemm->a),
+                              type(&gemm->b));
+        if (gemm->compute == MMA_COMPUTE_FAST)
+                return reject(check, MMA_BAD_FIELD, "", "compute", NULL,
+                              "compute is fast, but scale_mode block128 adds each 128 of K in f32");
+        if ((r = check_scale_matrix(check, "scale_a", &gemm->scale_a, gemm->m, k_blocks)))
+                return r;
+        return check_scale_matrix(check, "scale_b", &gemm->scale_b, scale_blocks(gemm->n), k_blocks);
+}
+
 static int check_vectors(const struct check *check) {
         struct gemm *gemm = check->gemm;
         const struct {
@@ -306,6 +348,8 @@ static int check_vectors(const struct check *check) {
                 if (r)
                         return r;
         }
+        if (gemm->scale_mode == MMA_SCALE_MODE_BLOCK128)
+                return check_block_scales(check);
         for (size_t i = 0; i < 2; i++) {
                 if (scales[i].operand->dtype == MMA_DTYPE_NONE)
                         continue;

@@ -51,6 +51,9 @@ enum place {
 /* The activation takes the columns of the product in pairs: D has n / 2 of them. A macro, for device code too. */
 #define ACT_IS_GATED(act) ((act) >= MMA_ACT_SWIGLU && (act) <= MMA_ACT_GEGLU_TANH)
 
+/* Values along K, rows of op(A) or columns of op(B) that share a scale of scale_mode block128. */
+#define SCALE_BLOCK 128u
+
 /* A stored matrix, or (bias, scales) a vector of `rows` values with cols = 1. Present when dtype or place is set: a resident
  * matrix may leave dtype and order 0 until it is resolved. */
 struct operand {
@@ -68,14 +71,15 @@ struct operand {
 struct gemm {
         struct operand a, b, c, d;              /* c.dtype = NONE: no C tensor */
         struct operand bias;                    /* f32 or C's (D's) dtype, N or M values by bias_axis */
-        struct operand scale_a, scale_b;        /* f32: one value a row of op(A) / column of op(B); or NONE */
+        struct operand scale_a, scale_b;        /* f32: one value a row of op(A) / column of op(B), or matrices of one value
+                                                 * a block (scale_mode); or NONE */
         double alpha, beta;                     /* s32 D: whole numbers, taken modulo 2^32 */
         bool has_c_scalar;                      /* C is one value broadcast over D */
         double c_scalar;
         float scale_a_value, scale_b_value;     /* per tensor, 1 by default, multiplied with the vectors' values */
         float out_scale;
         uint8_t op_a, op_b;                     /* enum mma_op */
-        uint8_t compute, act, bias_axis, c_mode;
+        uint8_t compute, act, bias_axis, c_mode, scale_mode;
         bool batch_invariant, keep_c;
         bool wants_amax;                        /* the reply tells the largest |value| before out_scale and conversion */
         uint64_t m, n, k;                       /* GEMM_UNSET when not sent; filled by gemm_check */

@@ -39,6 +39,7 @@ VOCABULARY(compute, MMA_COMPUTES)
 VOCABULARY(act, MMA_ACTS)
 VOCABULARY(axis, MMA_AXES)
 VOCABULARY(cmode, MMA_CMODES)
+VOCABULARY(scale_mode, MMA_SCALE_MODES)
 VOCABULARY(share, MMA_SHARES)
 
 #define DTYPE_NAME_ROW(tag, number, bits, name) [number] = name,

@@ -89,6 +89,13 @@ extern "C" {
         X(ADD, 1, "add")                                                                                               \
         X(INIT, 2, "init")
 
+/* What scale_a and scale_b hold. vector: one value a row of op(A), one a column of op(B). block128: e4m3 and e5m2 operands
+ * scaled in blocks along K, 1 x 128 of op(A) and 128 x 128 of op(B): scale_a is M x ceil(K/128), scale_b ceil(N/128) x
+ * ceil(K/128). Each 128 of K is summed by itself and joins the sum times its two scales. */
+#define MMA_SCALE_MODES(X)                                                                                             \
+        X(VECTOR, 1, "vector")                                                                                         \
+        X(BLOCK128, 2, "block128")
+
 /* Who else may use a resident matrix. */
 #define MMA_SHARES(X)                                                                                                  \
         X(PRIVATE, 1, "private")                                                                                       \
@@ -140,6 +147,8 @@ enum mma_act { MMA_ACT_UNSET = 0, MMA_ACTS(MMA_ACT_X_) };
 enum mma_axis { MMA_AXIS_UNSET = 0, MMA_AXES(MMA_AXIS_X_) };
 #define MMA_CMODE_X_(tag, number, name) MMA_CMODE_##tag = number,
 enum mma_cmode { MMA_CMODE_UNSET = 0, MMA_CMODES(MMA_CMODE_X_) };
+#define MMA_SCALE_MODE_X_(tag, number, name) MMA_SCALE_MODE_##tag = number,
+enum mma_scale_mode { MMA_SCALE_MODE_UNSET = 0, MMA_SCALE_MODES(MMA_SCALE_MODE_X_) };
 #define MMA_SHARE_X_(tag, number, name) MMA_SHARE_##tag = number,
 enum mma_share { MMA_SHARE_UNSET = 0, MMA_SHARES(MMA_SHARE_X_) };
 
@@ -155,6 +164,7 @@ MMA_EXPORT const char *mma_compute_name(int compute);
 MMA_EXPORT const char *mma_act_name(int act);
 MMA_EXPORT const char *mma_axis_name(int axis);
 MMA_EXPORT const char *mma_cmode_name(int c_mode);
+MMA_EXPORT const char *mma_scale_mode_name(int scale_mode);
 MMA_EXPORT const char *mma_share_name(int share);
 /* The number for a name; 0 where there is none. */
 MMA_EXPORT int mma_dtype_from_name(const char *name);
@@ -164,6 +174,7 @@ MMA_EXPORT int mma_compute_from_name(const char *name);
 MMA_EXPORT int mma_act_from_name(const char *name);
 MMA_EXPORT int mma_axis_from_name(const char *name);
 MMA_EXPORT int mma_cmode_from_name(const char *name);
+MMA_EXPORT int mma_scale_mode_from_name(const char *name);
 MMA_EXPORT int mma_share_from_name(const char *name);
 
 #ifdef __cplusplus

@@ -228,6 +228,7 @@ static const struct field gemm_rows[] = {
         {GEMM("batch_invariant", batch_invariant), .kind = FIELD_BOOL},
         {GEMM("keep_c", keep_c), .kind = FIELD_BOOL},
         {GEMM("amax", wants_amax), .kind = FIELD_BOOL},
+        {GEMM("scale_mode", scale_mode), .kind = FIELD_WORD, .word = mma_scale_mode_name, .absent.u64 = MMA_SCALE_MODE_VECTOR},
 };
 const struct fields gemm_fields = FIELDS(gemm_rows);
 enum { SEEN_SCALE = 13, SEEN_SCALE_VALUE = 15 }; /* the rows of a's; b's are the next ones */

@@ -19,7 +19,7 @@ struct arguments {
         const char *a, *b, *c, *d;
         const char *bias, *scale_a, *scale_b;
         int dtype_a, dtype_b, dtype_c, order_a, order_b;
-        int op_a, op_b, compute, out_dtype, act, bias_axis, c_mode, order;
+        int op_a, op_b, compute, out_dtype, act, bias_axis, c_mode, scale_mode, order;
         bool ta, tb, batch_invariant, amax;
         const char *c_scalar, *beta;
         double alpha, out_scale;
@@ -27,7 +27,7 @@ struct arguments {
 };
 
 struct product {
-        struct input a, b, c;
+        struct input a, b, c, scale_a_blocks, scale_b_blocks;
         struct npy bias, scale_a, scale_b;
         struct mma_gemm gemm;
         struct output output;
@@ -63,6 +63,8 @@ static int parse_arguments(const struct command *command, int argc, char **argv,
                 { "act", 0, OPTION_WORD, &args->act, "NAME", "activation", &act_names },
                 { "scale-a", 0, OPTION_TEXT, &args->scale_a, "X|FILE", "factor of A, or one for each row" },
                 { "scale-b", 0, OPTION_TEXT, &args->scale_b, "X|FILE", "factor of B, or one for each column" },
+                { "scale-mode", 0, OPTION_WORD, &args->scale_mode, "vector|block128", "what files of scales hold",
+                  &scale_mode_names },
                 { "out-scale", 0, OPTION_NUMBER, &args->out_scale, "X", "factor of the result, after all else" },
                 { "amax", 0, OPTION_FLAG, &args->amax, NULL, "tell the largest magnitude before --out-scale" },
                 { "c-mode", 0, OPTION_WORD, &args->c_mode, "add|init", "add C at the end, or start sums from it",
@@ -146,6 +148,22 @@ static int fit_batch(const char *path, uint64_t batch, const struct input *input
         return 0;
 }
 
+/* Matrices with a factor for each block; which sizes they need is the library's to say. */
+static int open_scale_blocks(const struct arguments *args, struct mma_client *client, int timeout_ms, struct product *product) {
+        struct mma_gemm *gemm = &product->gemm;
+        int r = 0;
+
+        if (args->scale_a)
+                r = input_open(args->scale_a, INPUT_WHOLE, 0, 0, client, timeout_ms, &product->scale_a_blocks);
+        if (r == 0 && args->scale_b)
+                r = input_open(args->scale_b, INPUT_WHOLE, 0, 0, client, timeout_ms, &product->scale_b_blocks);
+        if (r == 0 && args->scale_a)
+                r = fit_batch(args->scale_a, gemm->batch, &product->scale_a_blocks, &gemm->scale_a_blocks);
+        if (r == 0 && args->scale_b)
+                r = fit_batch(args->scale_b, gemm->batch, &product->scale_b_blocks, &gemm->scale_b_blocks);
+        return r;
+}
+
 /* m, n, k, batch and the shape of the file. */
 static int fit_shapes(const struct arguments *args, struct product *product) {
         const struct input *a = &product->a, *b = &product->b;
@@ -220,6 +238,8 @@ static int open_inputs(const struct arguments *args, struct mma_client *client, 
                                 &product->bias, &gemm->bias_dtype);
                 gemm->bias = product->bias.data;
         }
+        if (gemm->scale_mode == MMA_SCALE_MODE_BLOCK128)
+                return r ? r : open_scale_blocks(args, client, timeout_ms, product);
         if (r == 0 && args->scale_a)
                 r = open_scale("--scale-a", args->scale_a, product->m, &product->scale_a, &gemm->scale_a,
                                &gemm->scale_a_value);
@@ -240,6 +260,7 @@ static int set_scalars(const struct arguments *args, struct mma_gemm *gemm) {
         gemm->act = args->act;
         gemm->bias_axis = args->bias_axis;
         gemm->c_mode = args->c_mode;
+        gemm->scale_mode = args->scale_mode;
         gemm->batch_invariant = args->batch_invariant;
         gemm->deadline_us = args->deadline_us;
         gemm->beta = args->c || args->c_scalar ? 1 : 0;
@@ -345,7 +366,9 @@ static void report(const struct arguments *args, const struct product *product, 
 
 /* Only then the connection has to come before the files. */
 static bool names_resident(const struct arguments *args) {
-        return args->a[0] == '@' || args->b[0] == '@' || (args->c && args->c[0] == '@');
+        return args->a[0] == '@' || args->b[0] == '@' || (args->c && args->c[0] == '@') ||
+               (args->scale_mode == MMA_SCALE_MODE_BLOCK128 && ((args->scale_a && args->scale_a[0] == '@') ||
+                                                                (args->scale_b && args->scale_b[0] == '@')));
 }
 
 static int run(const struct arguments *args, struct mma_client *client, struct product *product) {
@@ -394,6 +417,8 @@ int command_gemm(const struct command *command, int argc, char **argv) {
         input_close(&product.a);
         input_close(&product.b);
         input_close(&product.c);
+        input_close(&product.scale_a_blocks);
+        input_close(&product.scale_b_blocks);
         npy_close(&product.bias);
         npy_close(&product.scale_a);
         npy_close(&product.scale_b);

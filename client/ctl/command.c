@@ -35,6 +35,7 @@ const struct option_names compute_names = { mma_compute_from_name, mma_compute_n
 const struct option_names act_names = { mma_act_from_name, mma_act_name };
 const struct option_names axis_names = { mma_axis_from_name, mma_axis_name };
 const struct option_names c_mode_names = { mma_cmode_from_name, mma_cmode_name };
+const struct option_names scale_mode_names = { mma_scale_mode_from_name, mma_scale_mode_name };
 const struct option_names share_names = { mma_share_from_name, mma_share_name };
 
 static void print_usage(FILE *file) {

@@ -67,6 +67,7 @@ int common_timeout_ms(const struct common *common);
 /* 0 and a connection, or an exit code with the reason printed. */
 int common_connect(const struct common *common, struct mma_client **ret_client);
 
+extern const struct option_names scale_mode_names;
 extern const struct option_names dtype_names, order_names, op_names, compute_names, act_names, axis_names, c_mode_names,
         share_names;
 

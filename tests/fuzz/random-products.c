@@ -337,6 +337,11 @@ void product_build(struct world *world, struct payload *payload, bool may_chain,
                 gemm->has_c_scalar = true, gemm->c_scalar = (double)BELOW(4);
         if (wants_tiles)
                 shape_tiles(world, gemm);
+        if (types[0] == MMA_E4M3 && ONE_IN(3)) {
+                gemm->scale_mode = MMA_SCALE_MODE_BLOCK128;
+                shape(world, &gemm->scale_a, MMA_F32, m, (k + 127) / 128, MMA_OP_N, gemm->batch, false);
+                shape(world, &gemm->scale_b, MMA_F32, (n + 127) / 128, (k + 127) / 128, MMA_OP_N, gemm->batch, false);
+        }
         /* As gated activations need it; now and then not, and then they are refused. */
         if (ACT_IS_GATED(gemm->act) && !is_chained && !ONE_IN(8)) {
                 shape(world, &gemm->d, types[2], m, n / 2, MMA_OP_N, gemm->batch, true);
@@ -413,7 +418,7 @@ static void mutate_member(struct world *world, struct gemm *gemm)
         static const double factors[] = { 0, -0.0, 1e300, -1e300, 1e-300, 4294967295.0, -2147483649.0, 0.25, __builtin_inf(),
                                           __builtin_nan("") };
 
-        switch (BELOW(12)) {
+        switch (BELOW(13)) {
         case 0: gemm->batch = awkward_number(&world->random); break;
         case 1: gemm->m = awkward_number(&world->random); break;
         case 2: gemm->n = awkward_number(&world->random); break;
@@ -425,6 +430,7 @@ static void mutate_member(struct world *world, struct gemm *gemm)
         case 8: gemm->op_b = (uint8_t)(1 + BELOW(2)); break;
         case 9: gemm->compute = (uint8_t)(1 + BELOW(5)); break;
         case 10: gemm->act = (uint8_t)(1 + BELOW(8)); break;
+        case 11: gemm->scale_mode = (uint8_t)(1 + BELOW(2)); break;
         default: gemm->c_mode = (uint8_t)(1 + BELOW(2)); break;
         }
 }

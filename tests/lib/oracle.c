@@ -95,8 +95,47 @@ static double bias_at(const struct mma_problem *problem, uint64_t batch, uint64_
         return oracle_decode(problem->bias_dtype, (const char *)problem->bias + index * oracle_bytes(problem->bias_dtype));
 }
 
+static bool has_block_scales(const struct mma_problem *problem) {
+        return problem->scale_mode == MMA_SCALE_MODE_BLOCK128;
+}
+
+/* scale[row, block of k] of one side: stored as a matrix of its own. */
+static float block_scale(const float *scales, uint64_t batch, uint64_t batch_stride, int order, uint64_t ld, uint64_t row,
+                         uint64_t k_block) {
+        return scales[batch * batch_stride + (order == MMA_ORDER_COL ? k_block * ld + row : row * ld + k_block)];
+}
+
+/* Each 128 of k rounded to f32, times its scale, joins the sum with one rounding. */
+static struct carried accumulate_blocks(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                                        const double *a, const double *b) {
+        struct mma_problem one_block = *problem;
+        struct carried x = { 0, 0 };
+
+        for (uint64_t k = 0; k < problem->k; k += one_block.k) {
+                long double sum = 0, magnitude = 0;
+                float scale = block_scale(problem->scale_a, batch, problem->scale_a_batch_stride, problem->scale_a_order,
+                                          problem->scale_a_ld, row, k / 128) *
+                              block_scale(problem->scale_b, batch, problem->scale_b_batch_stride, problem->scale_b_order,
+                                          problem->scale_b_ld, column / 128, k / 128);
+                double error;
+
+                one_block.k = problem->k - k < 128 ? problem->k - k : 128;
+                for (uint64_t i = k; i < k + one_block.k; i++) {
+                        sum += (long double)a[i] * (long double)b[i];
+                        magnitude += fabsl((long double)a[i] * (long double)b[i]);
+                }
+                error = sum_error(&one_block, (double)magnitude) * fabs((double)scale);
+                x.v = (double)fmaf((float)sum, scale, (float)x.v);
+                x.error += error + 2 * 0x1p-24 * (fabs(x.v) + error);
+        }
+        return x;
+}
+
 /* The accumulator after the last step of k. a and b: k values each. */
-static struct carried accumulate(const struct mma_problem *problem, const double *a, const double *b, double c) {
+static struct carried accumulate(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column,
+                                 const double *a, const double *b, double c) {
+        if (has_block_scales(problem) && problem->k > 0)
+                return accumulate_blocks(problem, batch, row, column, a, b);
         if (is_whole(problem)) {
                 uint64_t sum = starts_from_c(problem) ? modulo_2_32(c) : 0;
 
@@ -175,9 +214,9 @@ static struct carried combine(const struct mma_problem *problem, uint64_t batch,
                 if (problem->has_scale) {
                         double a = (double)problem->scale_a_value, b = (double)problem->scale_b_value, both;
 
-                        if (problem->scale_a)
+                        if (problem->scale_a && !has_block_scales(problem))
                                 a *= (double)problem->scale_a[batch * problem->scale_a_batch_stride + row];
-                        if (problem->scale_b)
+                        if (problem->scale_b && !has_block_scales(problem))
                                 b *= (double)problem->scale_b[batch * problem->scale_b_batch_stride + column];
                         both = is_double ? a * b : (double)((float)a * (float)b);
                         x = rounded(problem, x.v * both, x.error * fabs(both));
@@ -225,12 +264,13 @@ static struct carried activated(const struct mma_problem *problem, uint64_t batc
                                 const double *a, const double *b) {
         int gate = gate_of(problem->act);
         double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
-        struct carried x = accumulate(problem, a, b, c), up;
+        struct carried x = accumulate(problem, batch, row, gate ? 2 * column : column, a, b, c), up;
 
         if (!gate)
                 return activate(problem, problem->act, combine(problem, batch, row, column, x));
         x = activate(problem, gate, combine(problem, batch, row, 2 * column, x));
-        up = combine(problem, batch, row, 2 * column + 1, accumulate(problem, a, b + problem->k, 0));
+        up = combine(problem, batch, row, 2 * column + 1,
+                     accumulate(problem, batch, row, 2 * column + 1, a, b + problem->k, 0));
         return rounded(problem, x.v * up.v, x.error * fabs(up.v) + up.error * fabs(x.v) + x.error * up.error);
 }
 
@@ -239,7 +279,8 @@ static struct carried element(const struct mma_problem *problem, uint64_t batch,
         if (problem->d.dtype == MMA_S32) {
                 double c = starts_from_c(problem) ? c_at(problem, batch, row, column) : 0;
 
-                return (struct carried){ finish_s32(problem, batch, row, column, accumulate(problem, a, b, c).v), 0 };
+                return (struct carried){ finish_s32(problem, batch, row, column,
+                                                    accumulate(problem, batch, row, column, a, b, c).v), 0 };
         }
         return scaled_out(problem, activated(problem, batch, row, column, a, b));
 }

@@ -60,6 +60,7 @@ class Case:
         self.alpha, self.beta = extra.pop("alpha", 1), extra.pop("beta", None)
         self.c, self.bias, self.bias_axis = extra.pop("c", None), extra.pop("bias", None), extra.pop("bias_axis", "n")
         self.act, self.amax = extra.pop("act", None), extra.pop("amax", False)
+        self.scales = extra.pop("scales", None)  # of blocks: of A and of B
         self.swap, self.version, self.raw = extra.pop("swap", False), extra.pop("version", None), extra.pop("raw", False)
         assert not extra, extra
 
@@ -69,14 +70,20 @@ class Case:
             if getattr(self, name):
                 parts.append("%s=%s" % (name, getattr(self, name)))
         parts += ["alpha=%s" % self.alpha] if self.alpha != 1 else []
-        parts += [name for name in ("c", "bias") if getattr(self, name) is not None]
+        parts += [name for name in ("c", "bias", "scales") if getattr(self, name) is not None]
         return " ".join(parts)
 
     def exact(self):
         """D before it is converted."""
         a = np.swapaxes(self.a, -1, -2) if self.ta else self.a
         b = np.swapaxes(self.b, -1, -2) if self.tb else self.b
-        d = self.alpha * np.matmul(a, b)  # int64
+        if self.scales is None:
+            d = self.alpha * np.matmul(a, b)  # int64
+        else:
+            d = self.alpha * sum(
+                np.matmul(a[..., k : k + 128], b[..., k : k + 128, :]) * self.scales[0][..., :, k // 128, None]
+                * np.repeat(self.scales[1][..., :, k // 128], 128, axis=-1)[..., None, : b.shape[-1]]
+                for k in range(0, a.shape[-1], 128))
         if self.c is not None:
             d = d + (1 if self.beta is None else self.beta) * self.c
         if self.bias is not None:
@@ -131,6 +138,11 @@ class Case:
                 np.save(at("bias.npy"), self.bias.astype(
                     {np.int32: np.int32, np.float64: np.float64}.get(self.out[1], np.float32)))
                 command += ["--bias", at("bias.npy"), "--bias-axis", self.bias_axis]
+            if self.scales is not None:
+                for name, scales, order in zip("ab", self.scales, self.orders[1:]):
+                    np.save(at("scale_%s.npy" % name), np.asarray(scales, dtype=np.float32, order=order))
+                    command += ["--scale-" + name, at("scale_%s.npy" % name)]
+                command += ["--scale-mode", "block128"]
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
             if done.returncode:
                 return "exit %d: %s" % (done.returncode, done.stderr.strip())
@@ -188,7 +200,7 @@ def pick_order(*sizes):
     return "".join("CF"[size % 2] for size in (*sizes, sum(sizes)))
 
 
-def edges(rng, kind):
+def edges(rng, pick, kind):
     c_of = lambda *shape: rng.integers(-8, 9, size=shape, dtype=np.int64)
     last = kind.outs[-1]
     for ta, tb, order in itertools.product((False, True), (False, True), ("C", "F")):
@@ -230,6 +242,15 @@ def edges(rng, kind):
         b = rng.integers(-4, 5, size=(34, 13) if tb else (13, 34), dtype=np.int64)
         yield Case(kind, a, b, ta=ta, tb=tb, orders=orders, act=act, bias=np.tile([600, 3], 17), out=wide,
                    amax=kind.name != "f64")
+    # Scales of blocks; small ones with few digits, so that nothing is rounded.
+    if kind.name == "e4m3":
+        for (m, n, k, batch), (ta, tb) in itertools.product(
+                ((31, 17, 61, None), (5, 257, 300, None), (130, 129, 256, None), (7, 131, 385, 3)),
+                itertools.product((False, True), repeat=2)):
+            lead = () if batch is None else (batch,)
+            scales = [rng.choice([0.5, 1.0, 2.0, 3.0], size=(*lead, lines, -(-k // 128))) for lines in (m, -(-n // 128))]
+            yield product(rng, kind, m, n, k, batch=batch, ta=ta, tb=tb, orders=pick_order(m, n), scales=scales,
+                          out=pick.choice(kind.outs), c=c_of(m, n) if ta else None)
     # The largest magnitude.
     if kind.name != "f64":
         for m, n, k, batch in ((31, 17, 61, None), (257, 131, 7, None), (5, 7, 3, 4), (5, 7, 0, None), (0, 7, 3, None)):
@@ -254,7 +275,7 @@ def main():
 
     cases = []
     for kind in KINDS:
-        cases += edges(rng, kind)
+        cases += edges(rng, pick, kind)
         cases += sweep(rng, pick, kind, SIZES if args.full else SHORT_SIZES, 3 if args.full else 1)
         if not args.full:
             cases += itertools.islice(sweep(rng, pick, kind, SIZES, 1), 60)

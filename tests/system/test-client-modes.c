@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: through the library and a real daemon, products that have more than one D of M x N values in their answer, or less,
- * come out right wherever their operands lie: gated activations and amax. Method: f32 and fp8 values with known answers, in
+ * come out right wherever their operands lie: gated activations, amax, scales of blocks. Method: f32 and fp8 values with known answers, in
  * plain memory, small and large, and in memory of mma_alloc; on the backend of $MMAD_TEST_BACKEND, else the CPU's.
  */
 #include <math.h>
@@ -194,12 +194,82 @@ static void test_amax_of_a_submitted_product_is_there_with_its_callback(void **s
         assert_string_equal(mma_last_error(client)->field, "amax");
 }
 
+/* 3 x 130 x 200 of ones: 128 * sa0 * sb0 + 72 * sa1 * sb1, the same wherever the scales lie. */
+static void blocks(int is_shared, int is_resident, int order) {
+        enum { M = 3, N = 130, K = 200 };
+        uint8_t *a = (uint8_t *)memory(M * K / 4, is_shared), *b = (uint8_t *)memory(N * K / 4, is_shared);
+        float *d = memory(M * N, is_shared), *scale_a = memory(M * 4, is_shared), scale_b[4] = { 2, 4, 8, 16 };
+        struct mma_gemm gemm;
+
+        memset(a, 0x38, M * K); /* e4m3: 1 */
+        memset(b, 0x38, N * K);
+        mma_gemm_init(&gemm);
+        gemm.a = (struct mma_matrix){ .dtype = MMA_E4M3, .rows = M, .cols = K, .data = a };
+        gemm.b = (struct mma_matrix){ .dtype = MMA_E4M3, .rows = N, .cols = K, .data = b };
+        gemm.op_b = MMA_OP_T;
+        gemm.d = (struct mma_matrix){ .dtype = MMA_F32, .rows = M, .cols = N, .data = d };
+        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        gemm.scale_a_blocks = (struct mma_matrix){ .dtype = MMA_F32, .order = order, .rows = M, .cols = 2, .ld = 4, .data = scale_a };
+        gemm.scale_b_blocks = (struct mma_matrix){ .dtype = MMA_F32, .rows = 2, .cols = 2, .data = scale_b };
+        for (int row = 0; row < M; row++)
+                for (int k = 0; k < 2; k++)
+                        scale_a[order == MMA_ORDER_COL ? k * 4 + row : row * 4 + k] = (float)(1 + row + 10 * k);
+        if (is_resident) {
+                require_ok(mma_put(client, "scales", &gemm.scale_b_blocks, 1, NULL, WAIT_MS, NULL));
+                gemm.scale_b_blocks = (struct mma_matrix){ .name = "scales" };
+        }
+        require_ok(mma_gemm(client, &gemm, WAIT_MS, NULL));
+        for (int row = 0; row < M; row++)
+                for (int column = 0; column < N; column++) {
+                        float want = 128 * (float)(1 + row) * scale_b[column / 128 * 2] +
+                                     72 * (float)(11 + row) * scale_b[column / 128 * 2 + 1];
+
+                        if (d[row * N + column] != want)
+                                fail_msg("(%d, %d): %g, not %g", row, column, (double)d[row * N + column], (double)want);
+                }
+        gemm.alpha = 0; /* nothing is read, and nothing of it travels */
+        require_ok(mma_gemm(client, &gemm, WAIT_MS, NULL));
+        assert_true(d[0] == 0 && d[M * N - 1] == 0);
+        if (is_resident)
+                require_ok(mma_drop(client, "scales", WAIT_MS));
+        release((float *)a, is_shared);
+        release((float *)b, is_shared);
+        release(d, is_shared);
+        release(scale_a, is_shared);
+}
+
+static void test_scales_of_blocks_are_right_in_any_memory(void **state) {
+        (void)state;
+        for (int i = 0; i < 8; i++)
+                blocks(i & 1, i & 2, i & 4 ? MMA_ORDER_COL : MMA_ORDER_ROW);
+}
+
+static void test_scales_of_both_kinds_are_refused(void **state) {
+        float a[4] = { 0 }, b[4] = { 0 }, d[4] = { 0 }, scale[4] = { 1, 1, 1, 1 };
+        struct mma_gemm gemm;
+
+        (void)state;
+        f32_product(&gemm, 2, 2, 2, a, b, d);
+        gemm.scale_a_blocks = (struct mma_matrix){ .dtype = MMA_F32, .rows = 2, .cols = 1, .data = scale };
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "scale_mode");
+        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        gemm.scale_b = scale;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "scale_b");
+        gemm.scale_b = NULL;
+        assert_int_equal(mma_gemm(client, &gemm, WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "scale_mode");
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_gated_products_and_amax_are_right_in_any_memory),
                 cmocka_unit_test(test_a_wrong_gated_product_is_refused_before_it_is_sent),
                 cmocka_unit_test(test_each_product_of_a_vector_has_its_own_amax),
                 cmocka_unit_test(test_amax_of_a_submitted_product_is_there_with_its_callback),
+                cmocka_unit_test(test_scales_of_blocks_are_right_in_any_memory),
+                cmocka_unit_test(test_scales_of_both_kinds_are_refused),
         };
 
         return cmocka_run_group_tests(tests, start, stop);

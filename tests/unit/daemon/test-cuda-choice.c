@@ -42,6 +42,12 @@ static void test_remembered_choice_is_the_one_of_selection(void **state) {
                 problem.a = view(dtype, 300);
                 problem.b = view(dtype, 300);
                 problem.d = view(d, 300);
+                if (dtype == MMA_E4M3 && any(2))
+                        problem.scale_mode = MMA_SCALE_MODE_BLOCK128;
+                if (any(2))
+                        problem.act = MMA_ACT_SWIGLU;
+                if (any(2))
+                        problem.amax = (uint32_t *)(uintptr_t)4096;
                 for (int again = 0; again < 2; again++) {
                         const struct mma_kernel *expected, *kernel;
                         struct refusal refusal;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: the products of the CPU family that are more than sums and an epilogue of one value each are right: gated
- * activations, amax. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
+ * activations, amax, scales of blocks. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
  * thread and on two. The seed is printed; MMA_TEST_SEED repeats a run.
  */
 #include <inttypes.h>
@@ -230,12 +230,121 @@ static void test_amax_of_nan_is_nan_and_of_nothing_zero(void **state) {
         assert_true(problem_amax(amax) == 0);
 }
 
+/* ---- scales of blocks ---- */
+
+/* 130 of K in ones: 128 * 2 * 3 + 2 * 5 * 7 in the first row and block of columns. */
+static void test_each_block_has_its_own_scales(void **state) {
+        uint8_t a[2 * 130], b[130 * 130];
+        float scale_a[4] = { 2, 5, 11, 13 }, scale_b[4] = { 3, 7, 17, 19 }, d[2 * 130];
+        static const float want[2][2] = { { 128 * 6 + 2 * 35, 128 * 34 + 2 * 95 }, { 128 * 33 + 2 * 91, 128 * 187 + 2 * 247 } };
+        struct cpu_problem problem;
+        struct refusal refusal;
+
+        (void)state;
+        memset(a, 0x38, sizeof a); /* e4m3: 1 */
+        memset(b, 0x38, sizeof b);
+        for (int order = MMA_ORDER_ROW; order <= MMA_ORDER_COL; order++) {
+                cpu_problem_init(&problem, MMA_E4M3, MMA_E4M3, MMA_F32, 2, 130, 130);
+                problem.p.d.order = (uint8_t)order;
+                cpu_problem_pack(&problem, 0);
+                problem.p.a.at = a;
+                problem.p.b.at = b;
+                problem.p.d.at = d;
+                problem.p.scale_mode = MMA_SCALE_MODE_BLOCK128;
+                problem.p.scale_a = scale_a;
+                problem.p.scale_b = scale_b;
+                problem.p.scale_a_ld = problem.p.scale_b_ld = 2;
+                problem.p.scale_a_order = problem.p.scale_b_order = MMA_ORDER_ROW;
+                assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                for (int row = 0; row < 2; row++)
+                        for (int column = 0; column < 130; column++)
+                                assert_true(d[order == MMA_ORDER_ROW ? row * 130 + column : column * 2 + row] ==
+                                            want[row][column / 128]);
+        }
+}
+
+static float *block_scales(uint64_t rows, uint64_t k_blocks, uint64_t batch, uint8_t order, struct oracle_random *random,
+                           uint64_t *ret_ld, uint64_t *ret_batch_stride) {
+        uint64_t pad = oracle_below(random, 3), n;
+        float *values;
+
+        *ret_ld = (order == MMA_ORDER_ROW ? k_blocks : rows) + pad;
+        *ret_batch_stride = batch > 1 ? *ret_ld * (order == MMA_ORDER_ROW ? rows : k_blocks) : 0;
+        n = *ret_ld * (order == MMA_ORDER_ROW ? rows : k_blocks) * (batch ? batch : 1);
+        values = malloc(n * sizeof *values + 1);
+        assert_non_null(values);
+        for (uint64_t i = 0; i < n; i++)
+                values[i] = (float)(1 + oracle_below(random, 16)) * 0.37f;
+        return values;
+}
+
+static void test_scales_of_blocks_are_right_in_every_layout(void **state) {
+        static const uint64_t m_sizes[] = { 0, 1, 2, 17, 97, 130 }, n_sizes[] = { 1, 2, 64, 128, 130, 257, 300 };
+        static const uint64_t k_sizes[] = { 0, 1, 15, 127, 128, 129, 256, 300, 513 };
+        static const uint8_t results[] = { MMA_F32, MMA_BF16, MMA_F16, MMA_E4M3, MMA_E5M2 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 1);
+        for (int round = 0; round < 160; round++) {
+                struct cpu_problem problem;
+                struct mma_problem *p = &problem.p;
+                bool is_exact = round % 2;
+                float *scale_a, *scale_b;
+                uint64_t k_blocks;
+
+                cpu_problem_init(&problem, MMA_E4M3 + (int)oracle_below(&random, 2), MMA_E4M3 + (int)oracle_below(&random, 2),
+                                 results[oracle_below(&random, 5)], m_sizes[oracle_below(&random, 6)],
+                                 n_sizes[oracle_below(&random, 7)], k_sizes[oracle_below(&random, 9)]);
+                p->a.order = row_or_col(&random);
+                p->b.order = row_or_col(&random);
+                p->d.order = row_or_col(&random);
+                p->batch = oracle_below(&random, 4) ? 1 : oracle_below(&random, 5);
+                if (oracle_below(&random, 3) == 0)
+                        p->act = MMA_ACT_RELU;
+                if (!is_exact && p->n % 2 == 0 && oracle_below(&random, 3) == 0)
+                        p->act = MMA_ACT_SWIGLU;
+                if (oracle_below(&random, 2)) {
+                        p->has_scale = 1;
+                        p->scale_b_value = 0.7f;
+                }
+                if (p->act <= MMA_ACT_SILU && oracle_below(&random, 3) == 0) {
+                        p->c.dtype = MMA_F32;
+                        if (p->d.dtype == MMA_F16 || p->d.dtype == MMA_BF16)
+                                p->c.dtype = p->d.dtype;
+                        cpu_problem_add_c(&problem, 0.5);
+                }
+                cpu_problem_pack(&problem, oracle_below(&random, 2) * oracle_below(&random, 9));
+                cpu_problem_allocate(&problem);
+                p->scale_mode = MMA_SCALE_MODE_BLOCK128;
+                p->scale_a_order = row_or_col(&random);
+                p->scale_b_order = row_or_col(&random);
+                k_blocks = (p->k + 127) / 128;
+                scale_a = block_scales(p->m, k_blocks, p->batch, p->scale_a_order, &random, &p->scale_a_ld, &p->scale_a_batch_stride);
+                scale_b = block_scales((p->n + 127) / 128, k_blocks, p->batch, p->scale_b_order, &random, &p->scale_b_ld,
+                                       &p->scale_b_batch_stride);
+                p->scale_a = scale_a;
+                p->scale_b = scale_b;
+                /* Whole numbers whose 128 sums are exact: then only the scales round, and in one way. */
+                if (is_exact)
+                        cpu_problem_fill_whole(&problem, &random, 4);
+                else
+                        cpu_problem_fill_normal(&problem, &random);
+                run_and_check(&problem, is_exact ? ORACLE_EXACT : ORACLE_BOUNDED);
+                cpu_problem_deinit(&problem);
+                free(scale_a);
+                free(scale_b);
+        }
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_a_gate_stands_before_what_it_lets_through),
                 cmocka_unit_test(test_gated_activations_are_right_in_every_layout),
                 cmocka_unit_test(test_amax_is_the_largest_magnitude_before_the_output_scale),
                 cmocka_unit_test(test_amax_of_nan_is_nan_and_of_nothing_zero),
+                cmocka_unit_test(test_each_block_has_its_own_scales),
+                cmocka_unit_test(test_scales_of_blocks_are_right_in_every_layout),
         };
 
         return cmocka_run_group_tests(tests, make_contexts, free_contexts);

@@ -166,6 +166,54 @@ static void test_scales_are_present_only_if_asked_for(void **state)
         assert_true(p.has_scale && p.scale_b == pointers.scale_b && !p.scale_a);
 }
 
+static void test_scales_of_blocks_are_for_the_sums_and_not_for_the_epilogue(void **state)
+{
+        struct gemm gemm = a_gemm();
+        struct mma_problem p;
+
+        (void)state;
+        gemm.a = operand(MMA_E4M3, 16, 200);
+        gemm.b = operand(MMA_E4M3, 200, 24);
+        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        gemm.scale_a = operand(MMA_F32, 16, 2);
+        gemm.scale_a.order = MMA_ORDER_COL;
+        gemm.scale_a.ld = 20;
+        gemm.scale_b = operand(MMA_F32, 1, 2);
+        p = checked(&gemm);
+        assert_true(p.scale_mode == MMA_SCALE_MODE_BLOCK128 && !p.has_scale && problem_is_plain(&p) && !problem_can_swap(&p));
+        assert_true(p.scale_a == pointers.scale_a && p.scale_a_ld == 20 && p.scale_a_order == MMA_ORDER_COL);
+        assert_true(p.scale_b == pointers.scale_b && p.scale_b_ld == 2 && p.scale_b_order == MMA_ORDER_ROW);
+        assert_true(problem_scale_a_index(&p, 0, 7, 1) == 27 && problem_scale_b_index(&p, 0, 127, 1) == 1 &&
+                    problem_scale_b_index(&p, 0, 128, 1) == 3);
+        gemm.scale_b_value = 2;
+        p = checked(&gemm);
+        assert_true(p.has_scale && p.scale_b_value == 2 && !problem_is_plain(&p));
+        gemm.alpha = 0;
+        p = checked(&gemm);
+        assert_true(p.k == 0 && p.scale_mode == MMA_SCALE_MODE_UNSET && !p.scale_a && !p.has_scale);
+}
+
+static void test_gates_and_amax_forbid_shortcuts(void **state)
+{
+        struct mma_pointers with_amax = pointers;
+        struct gemm gemm = a_gemm();
+        struct mma_problem p = checked(&gemm);
+        uint32_t bits = 0x7fc00001;
+
+        (void)state;
+        assert_true(problem_is_plain(&p) && problem_can_swap(&p) && !p.amax);
+        gemm.wants_amax = true;
+        with_amax.amax = &bits;
+        problem_from_gemm(&gemm, &with_amax, &p);
+        assert_true(p.amax == &bits && !problem_is_plain(&p) && problem_can_swap(&p));
+        assert_true(isnan(problem_amax(bits)) && problem_amax(0x40000000) == 2 && problem_amax(0) == 0);
+        gemm = a_gemm();
+        gemm.act = MMA_ACT_GEGLU;
+        gemm.d.cols = 12;
+        p = checked(&gemm);
+        assert_true(p.n == 24 && p.d.ld == 12 && !problem_is_plain(&p) && !problem_can_swap(&p));
+}
+
 static void test_strides_count_only_in_a_batch(void **state)
 {
         struct gemm gemm = a_gemm();
@@ -214,6 +262,8 @@ int main(void)
                 cmocka_unit_test(test_beta_zero_drops_c),
                 cmocka_unit_test(test_c_starts_the_sums_only_with_c_mode_init),
                 cmocka_unit_test(test_scales_are_present_only_if_asked_for),
+                cmocka_unit_test(test_scales_of_blocks_are_for_the_sums_and_not_for_the_epilogue),
+                cmocka_unit_test(test_gates_and_amax_forbid_shortcuts),
                 cmocka_unit_test(test_strides_count_only_in_a_batch),
                 cmocka_unit_test(test_equal_gemms_give_equal_bytes),
         };

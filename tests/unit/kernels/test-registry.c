@@ -90,6 +90,33 @@ static void test_every_dtype_has_a_reference_row(void **state)
         }
 }
 
+/* With or without scales of blocks: never both, or bits would depend on what else the row is for. */
+static void test_scales_of_blocks_have_a_class_and_a_reference_row_of_their_own(void **state)
+{
+        struct mma_problem problem = { .m = 300, .n = 500, .k = 700, .batch = 1,
+                                       .a = { .at = (void *)256, .ld = 700, .dtype = MMA_E4M3, .order = MMA_ORDER_ROW },
+                                       .b = { .at = (void *)512, .ld = 700, .dtype = MMA_E5M2, .order = MMA_ORDER_COL },
+                                       .compute = MMA_COMPUTE_DEFAULT };
+        struct mma_problem blocks = problem;
+
+        (void)state;
+        blocks.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        assert_string_not_equal(kernels_class(&problem, &h200), kernels_class(&blocks, &h200));
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+
+                if (!kernel->takes(kernel, &problem, &h200) && !kernel->takes(kernel, &blocks, &h200))
+                        fail_msg("%s takes fp8 with and without scales of blocks", kernel->name);
+        }
+        if (kernels_count() > 0) {
+                const struct mma_kernel *kernel;
+                struct refusal refusal;
+
+                assert_int_equal(kernels_select(&blocks, &h200, &kernel, &refusal), 0);
+                assert_non_null(strstr(kernel->numeric_class, "block128"));
+        }
+}
+
 static void test_an_empty_table_refuses_with_a_reason(void **state)
 {
         struct mma_problem problem = { .m = 3, .n = 5, .k = 7, .batch = 1, .a = { .dtype = MMA_F16, .order = MMA_ORDER_ROW },
@@ -113,6 +140,7 @@ int main(void)
                 cmocka_unit_test(test_every_row_is_complete),
                 cmocka_unit_test(test_resident_ctas_fit_the_shared_memory_of_an_h200),
                 cmocka_unit_test(test_every_dtype_has_a_reference_row),
+                cmocka_unit_test(test_scales_of_blocks_have_a_class_and_a_reference_row_of_their_own),
                 cmocka_unit_test(test_an_empty_table_refuses_with_a_reason),
         };
 

@@ -130,6 +130,7 @@ static inline void random_gemm(struct gemm *ret_gemm) {
         ret_gemm->batch_invariant = maybe();
         ret_gemm->keep_c = maybe();
         ret_gemm->wants_amax = maybe();
+        ret_gemm->scale_mode = (uint8_t)(1 + random_below(2));
         ret_gemm->m = random_or_unset();
         ret_gemm->n = random_or_unset();
         ret_gemm->k = random_or_unset();
@@ -154,7 +155,7 @@ static inline bool same_gemm(const struct gemm *x, const struct gemm *y) {
                x->scale_b_value == y->scale_b_value && x->out_scale == y->out_scale && x->op_a == y->op_a &&
                x->op_b == y->op_b && x->compute == y->compute && x->act == y->act && x->bias_axis == y->bias_axis &&
                x->c_mode == y->c_mode && x->batch_invariant == y->batch_invariant && x->keep_c == y->keep_c &&
-               x->wants_amax == y->wants_amax &&
+               x->wants_amax == y->wants_amax && x->scale_mode == y->scale_mode &&
                x->m == y->m && x->n == y->n && x->k == y->k && x->batch == y->batch;
 }
 

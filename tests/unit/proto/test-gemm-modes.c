@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: what is beyond one D of M x N values with scales of its rows and columns is described in one way, and everything
- * else is refused by the field at fault: gated activations, amax. Method: one valid product, changed in one place.
+ * else is refused by the field at fault: gated activations, amax, scales of blocks. Method: one valid product, changed in one
+ * place.
  */
 #include "tests/unit/proto/product.h"
 
@@ -118,6 +119,100 @@ static void test_amax_belongs_to_results_that_were_f32(void **state) {
         }
 }
 
+/* 200 x 300 x 500: 200 x 4 and 3 x 4 scales. */
+static struct gemm block_product(int a, int b) {
+        struct gemm gemm = product(a, MMA_BF16, 200, 300, 500);
+
+        gemm.b.dtype = (uint8_t)b;
+        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        gemm.scale_a = matrix(MMA_F32, 200, 4, 7);
+        gemm.scale_b = matrix(MMA_F32, 3, 4, 8);
+        return gemm;
+}
+
+static void test_scales_of_blocks_are_matrices_with_a_layout_of_their_own(void **state) {
+        struct gemm gemm = block_product(MMA_E4M3, MMA_E5M2);
+
+        (void)state;
+        gemm.batch = 2;
+        gemm.scale_a.order = MMA_ORDER_COL;
+        gemm.scale_a.ld = 208;
+        gemm.scale_b.batch_stride = 0;
+        assert_int_equal(gemm_check(&gemm, "", &refusal), 0);
+        assert_true(gemm.scale_a.ld == 208 && gemm.scale_a.batch_stride == 832 && gemm.scale_b.ld == 4 &&
+                    gemm.scale_b.batch_stride == 0);
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_a.rows = 199;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.rows");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_a.cols = 3;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.cols");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_b.rows = 300;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_b.rows");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_b.ld = 3;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_b.ld");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_b.offset = 2;
+        assert_refused(gemm, MMA_BAD_ALIGNMENT, "scale_b.offset");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_a.dtype = MMA_F16;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.dtype");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_a.order = MMA_ORDER_MMA16816;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.order");
+}
+
+/* The scales follow op(A) and op(B), whichever way the matrices are stored; values for all may stand beside them. */
+static void test_scales_of_blocks_follow_the_operations(void **state) {
+        struct gemm gemm = block_product(MMA_E4M3, MMA_E4M3);
+
+        (void)state;
+        gemm.a = matrix(MMA_E4M3, 500, 200, 1);
+        gemm.b = matrix(MMA_E4M3, 300, 500, 2);
+        gemm.op_a = gemm.op_b = MMA_OP_T;
+        gemm.scale_a_value = 2;
+        assert_ok(gemm);
+        gemm.act = MMA_ACT_SWIGLU;
+        gemm.d.cols = 150;
+        assert_ok(gemm);
+}
+
+static void test_scales_of_blocks_are_for_fp8_and_for_both_operands(void **state) {
+        struct gemm gemm = block_product(MMA_BF16, MMA_BF16);
+
+        (void)state;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_mode");
+        assert_non_null(strstr(refusal.text, "bf16"));
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_a.dtype = MMA_DTYPE_NONE;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_b.dtype = MMA_DTYPE_NONE;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_b");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.compute = MMA_COMPUTE_FAST;
+        assert_refused(gemm, MMA_BAD_FIELD, "compute");
+        gemm.compute = MMA_COMPUTE_EXACT;
+        assert_ok(gemm);
+        gemm.scale_mode = 9;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_mode");
+        gemm = block_product(MMA_E4M3, MMA_E4M3);
+        gemm.scale_mode = MMA_SCALE_MODE_VECTOR;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.cols");
+}
+
+static void test_no_k_has_no_blocks(void **state) {
+        struct gemm gemm = block_product(MMA_E4M3, MMA_E4M3);
+
+        (void)state;
+        gemm.a.cols = gemm.b.rows = 0;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.cols");
+        gemm.scale_a.cols = gemm.scale_b.cols = 0;
+        assert_ok(gemm);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_gated_activations_halve_the_columns_of_d),
@@ -126,6 +221,10 @@ int main(void) {
                 cmocka_unit_test(test_gated_activations_have_neither_packed_nor_integer_results),
                 cmocka_unit_test(test_vectors_of_a_gated_product_have_its_length),
                 cmocka_unit_test(test_amax_belongs_to_results_that_were_f32),
+                cmocka_unit_test(test_scales_of_blocks_are_matrices_with_a_layout_of_their_own),
+                cmocka_unit_test(test_scales_of_blocks_follow_the_operations),
+                cmocka_unit_test(test_scales_of_blocks_are_for_fp8_and_for_both_operands),
+                cmocka_unit_test(test_no_k_has_no_blocks),
         };
         return cmocka_run_group_tests(tests, NULL, NULL);
 }

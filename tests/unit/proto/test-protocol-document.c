@@ -109,8 +109,9 @@ static void dump_gemm(const char *prefix, const struct gemm *gemm) {
         dump_operand(prefix, "bias", &gemm->bias, true, false);
         dump_word(prefix, "bias_axis", gemm->bias_axis, MMA_AXIS_N, mma_axis_name);
         dump_word(prefix, "c_mode", gemm->c_mode, MMA_CMODE_ADD, mma_cmode_name);
-        dump_operand(prefix, "scale_a", &gemm->scale_a, true, false);
-        dump_operand(prefix, "scale_b", &gemm->scale_b, true, false);
+        dump_word(prefix, "scale_mode", gemm->scale_mode, MMA_SCALE_MODE_VECTOR, mma_scale_mode_name);
+        dump_operand(prefix, "scale_a", &gemm->scale_a, gemm->scale_mode == MMA_SCALE_MODE_VECTOR, false);
+        dump_operand(prefix, "scale_b", &gemm->scale_b, gemm->scale_mode == MMA_SCALE_MODE_VECTOR, false);
         if (gemm->scale_a_value != 1.0f)
                 line("%sscale_a_value = %g", prefix, (double)gemm->scale_a_value);
         if (gemm->scale_b_value != 1.0f)

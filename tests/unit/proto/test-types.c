@@ -47,6 +47,7 @@ static void test_every_name_leads_back_to_its_number(void **state) {
         ROW(act)
         ROW(axis)
         ROW(cmode)
+        ROW(scale_mode)
         ROW(share)
 #undef ROW
 }
