@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 16 + sizeof(void *), "no holes: keys are compared as bytes");
+#include "kernels/tuning.h"
+
+static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 16 + 8, "no holes: keys are compared as bytes");
 
 static void key_of(const struct mma_problem *problem, const struct mma_device *device, struct choice_key *ret_key) {
         const struct mma_view *views[4] = { &problem->a, &problem->b, &problem->c, &problem->d };
@@ -32,9 +34,9 @@ static void key_of(const struct mma_problem *problem, const struct mma_device *d
         ret_key->compute = problem->compute;
         ret_key->has_scale = problem->has_scale;
         ret_key->batch_invariant = problem->batch_invariant;
+        ret_key->tuning = tuning_serial(device->tuning);
         ret_key->scale_mode = problem->scale_mode;
         ret_key->has_amax = problem->amax != NULL;
-        ret_key->tuning = device->tuning;
 }
 
 static uint32_t slot_of(const struct choice_key *key) {

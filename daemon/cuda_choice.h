@@ -20,7 +20,7 @@ struct choice_key {
         } views[4];
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
         uint8_t scale_mode, has_amax, pad_[6];
-        const void *tuning;     /* what selection believed */
+        uint64_t tuning;        /* serial of what selection believed */
 };
 
 struct choice {

@@ -59,7 +59,6 @@ int cuda_tune_apply(struct backend *backend, const struct tuning_set *set) {
          * tunes the thread ran a task of the second, and so has seen the new table. */
         tuning_free(cuda->tuning_before);
         cuda->tuning_before = atomic_exchange(&cuda->tuning, tuning);
-        memset(&cuda->choices, 0, sizeof cuda->choices);
         return 0;
 }
 

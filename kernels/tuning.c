@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ struct known_shape {
 };
 
 struct kernel_tuning {
+        uint64_t serial;
         const struct mma_kernel *rows;
         uint32_t n_rows, n_shapes, n_buckets;   /* buckets: a power of two, more than twice the shapes */
         struct known_shape *shapes;
@@ -194,6 +196,8 @@ static float factor_of(const struct kernel_tuning *tuning, uint32_t row, const s
         return median < (float)(1 / TUNING_FACTOR_MAX) ? (float)(1 / TUNING_FACTOR_MAX) : median;
 }
 
+static atomic_ullong n_made;
+
 int tuning_new(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_device *device,
                const struct tuning_set *const *sets, uint32_t n_sets, struct kernel_tuning **ret_tuning)
 {
@@ -208,6 +212,7 @@ int tuning_new(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_
                 for (uint32_t i = 0; i < sets[s]->n_shapes; i++)
                         n_times += sets[s]->shapes[i].n_times < TUNING_TIMES_MAX ? sets[s]->shapes[i].n_times : TUNING_TIMES_MAX;
         }
+        tuning->serial = atomic_fetch_add(&n_made, 1) + 1;
         tuning->rows = rows;
         tuning->n_rows = n_rows;
         for (tuning->n_buckets = 16; tuning->n_buckets <= 2 * n_shapes; tuning->n_buckets *= 2)
@@ -275,6 +280,11 @@ bool tuning_has(const struct kernel_tuning *tuning, const struct mma_kernel *ker
 
         return shape && kernel >= tuning->rows && kernel < tuning->rows + tuning->n_rows &&
                time_of(tuning, shape, (uint32_t)(kernel - tuning->rows));
+}
+
+uint64_t tuning_serial(const struct kernel_tuning *tuning)
+{
+        return tuning ? tuning->serial : 0;
 }
 
 void tuning_count(const struct kernel_tuning *tuning, uint32_t *ret_n_shapes, uint32_t *ret_n_factors)

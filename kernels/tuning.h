@@ -61,6 +61,8 @@ double tuning_cost_us(const struct kernel_tuning *tuning, const struct mma_kerne
                       double model_us);
 /* The row was measured for this very shape. */
 bool tuning_has(const struct kernel_tuning *tuning, const struct mma_kernel *kernel, const struct mma_problem *problem);
+/* Differs between any two tables of the process, also when one took the other's place in memory; NULL gives 0. */
+uint64_t tuning_serial(const struct kernel_tuning *tuning);
 /* Shapes known, and rows whose model is corrected. */
 void tuning_count(const struct kernel_tuning *tuning, uint32_t *ret_n_shapes, uint32_t *ret_n_factors);
 

@@ -5,7 +5,7 @@ _mmactl() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "gemm put get ls rm info kernels stats ping bench help --version --help" -- "$current")
+        mapfile -t COMPREPLY < <(compgen -W "gemm put get ls rm info kernels tune stats ping bench help --version --help" -- "$current")
         return
     fi
     case $previous in
@@ -18,11 +18,13 @@ _mmactl() {
     --c-mode) words="add init" ;;
     --share) words="private group public" ;;
     --place | -p) words="inline slab resident" ;;
+    --layout) words="nn nt tn tt" ;;
+    --list | -l) [ "$command" = tune ] && words="default" ;;
     --group)
         mapfile -t COMPREPLY < <(compgen -g -- "$current")
         return
         ;;
-    --alpha | --beta | --c-scalar | --out-scale | --deadline-us | --timeout | --clients | --seconds | --rate | --count | -n)
+    --alpha | --beta | --c-scalar | --out-scale | --deadline-us | --timeout | --clients | --seconds | --rate | --count | --batch | -n)
         return
         ;;
     esac

@@ -6,8 +6,8 @@ _mmactl() {
     local -a commands options
     commands=(
         'gemm:multiply two matrices' 'put:keep a matrix in the daemon' 'get:fetch a resident matrix'
-        'ls:list resident matrices' 'rm:drop resident matrices' 'info:what the daemon is' 'kernels:list the kernels'
-        'stats:print counters' 'ping:time round trips' 'bench:measure latency and rate' 'help:list commands'
+        'ls:list resident matrices' 'rm:drop resident matrices' 'info:what the daemon is' 'kernels:list the kernels, or explain a choice'
+        'tune:measure the kernels' 'stats:print counters' 'ping:time round trips' 'bench:measure latency and rate' 'help:list commands'
     )
     if (( CURRENT == 2 )); then
         _describe command commands
@@ -23,6 +23,8 @@ _mmactl() {
     --c-mode) compadd add init ;;
     --share) compadd private group public ;;
     --place | -p) compadd inline slab resident ;;
+    --layout) compadd nn nt tn tt ;;
+    --list) compadd default ;;
     --group) _groups ;;
     *)
         case $PREFIX in

@@ -129,6 +129,7 @@ static void check_replies(const uint8_t *bytes, size_t n_bytes) {
         static struct reply reply;
         struct wire_matrix *matrices;
         struct wire_kernel *kernels;
+        struct wire_choice *choices;
         struct wire_counter *counters;
         uint32_t n_items;
 
@@ -143,6 +144,8 @@ static void check_replies(const uint8_t *bytes, size_t n_bytes) {
                 free(matrices);
         if (wire_decode_kernels(bytes, n_bytes, &kernels, &n_items) == 0)
                 free(kernels);
+        if (wire_decode_choices(bytes, n_bytes, &choices, &n_items) == 0)
+                free(choices);
         if (wire_decode_counters(bytes, n_bytes, &counters, &n_items) == 0)
                 free(counters);
 }

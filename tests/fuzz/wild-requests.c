@@ -39,12 +39,23 @@ static uint64_t wild_line(struct world *world)
         return ONE_IN(4) ? awkward_number(&world->random) : BELOW(24);
 }
 
+static struct wire_problem wild_problem(struct world *world)
+{
+        uint64_t sizes[4];
+
+        for (int i = 0; i < 4; i++)
+                sizes[i] = ONE_IN(2) ? BELOW(300) : awkward_number(&world->random);
+        return (struct wire_problem){ .m = sizes[0], .n = sizes[1], .k = sizes[2], .batch = sizes[3], .a = (uint8_t)BELOW(11),
+                                      .b = (uint8_t)BELOW(11), .d = (uint8_t)BELOW(11), .op_a = (uint8_t)BELOW(4),
+                                      .op_b = (uint8_t)BELOW(4), .compute = (uint8_t)BELOW(7) };
+}
+
 uint64_t wild_request(struct world *world, uint64_t id, uint32_t n_sent, struct request *ret_request)
 {
         static const int methods[] = { WIRE_PING, WIRE_INFO, WIRE_KERNELS, WIRE_STATS, WIRE_CANCEL, WIRE_SLAB_OPEN, WIRE_SLAB_CLOSE,
                                        WIRE_MATRIX_PUT, WIRE_MATRIX_PUT, WIRE_MATRIX_PUT, WIRE_MATRIX_WRITE, WIRE_MATRIX_WRITE,
                                        WIRE_MATRIX_COMMIT, WIRE_MATRIX_GET, WIRE_MATRIX_GET, WIRE_MATRIX_LIST, WIRE_MATRIX_DROP,
-                                       WIRE_HELLO };
+                                       WIRE_TUNE, WIRE_HELLO };
         static const char *const names[] = { "w0", "w1", "w2", "w3", "", "root/w0", "0/w1", "nobody/w0", "a b", "1e9/w0", "/", "w0/" };
         const char *name = names[ONE_IN(2) ? BELOW(4) : BELOW(sizeof names / sizeof *names)];
         struct request request = { .id = id, .method = methods[BELOW(sizeof methods / sizeof *methods)] };
@@ -61,6 +72,12 @@ uint64_t wild_request(struct world *world, uint64_t id, uint32_t n_sent, struct 
         case WIRE_KERNELS:
         case WIRE_STATS:
                 request.kernels.cursor = ONE_IN(2) ? 0 : awkward_number(&world->random);
+                request.kernels.has_problem = request.method == WIRE_KERNELS && ONE_IN(2);
+                if (request.kernels.has_problem)
+                        request.kernels.problem = wild_problem(world);
+                break;
+        case WIRE_TUNE:
+                request.tune.problem = wild_problem(world);
                 break;
         case WIRE_SLAB_OPEN:
                 request.slab_open.bytes = awkward_number(&world->random);

@@ -229,7 +229,7 @@ promise "a dropped name is gone" dropped
 json() {
     local command
     ctl put a.npy j >/dev/null || return 1
-    for command in "info" "kernels" "stats" "ls" "ping -n 3" "gemm a.npy b.npy -o d.npy" "get j g.npy" "put b.npy k" "rm j k" \
+    for command in "info" "kernels" "kernels --explain 64 64 64 bf16" "stats" "ls" "ping -n 3" "gemm a.npy b.npy -o d.npy" "get j g.npy" "put b.npy k" "rm j k" \
         "bench ping --seconds 0.2" "bench gemm -m 16 --seconds 0.2"; do
         ctl $command --json >j.json || return 1
         python3 -c 'import json; assert json.load(open("j.json")) not in (None, [], {})' || { echo "$command:"; cat j.json; return 1; }
@@ -255,12 +255,24 @@ rate() {
 }
 promise "bench keeps to the rate that is asked for" rate
 help() {
-    for command in gemm put get ls rm info kernels stats ping bench; do
+    for command in gemm put get ls rm info kernels tune stats ping bench; do
         ctl $command --help | grep -q -- --socket || return 1
     done
     ctl --version | grep -q '^mmactl [0-9]' && ! ctl >/dev/null 2>&1
 }
 promise "every command has its help" help
+explains() {
+    ctl kernels --explain 64 64 64 f16 >explain.txt && grep -q 'choice, class .*, cpu lane:' explain.txt &&
+        grep -q '^  cpu_f16 ' explain.txt && grep -q 'other operand types (7):' explain.txt &&
+        ctl kernels --explain 8 8 8 e4m3:e5m2 --layout tn -d bf16 --compute fast --batch 3 | grep -q '^  cpu_e4m3 '
+}
+promise "kernels --explain tells the choice and why not the others" explains
+promise "kernels --explain wants all four operands" exits 2 "M N K TYPE" kernels --explain 64 64 64
+promise "kernels --explain refuses a type by name" exits 2 "f17" kernels --explain 64 64 64 f17
+promise "kernels --explain refuses a product that there is not" exits 1 "problem.d.dtype" kernels --explain 64 64 64 f16 -d f64
+promise "tune wants products" exits 2 "MxNxK" tune
+promise "tune refuses what is no product before it connects" exits 2 "64x64" tune 64x64 -s /nowhere
+promise "tune is for administrators" exits 1 "denied" tune 64x64x64
 promise "standard output that is full is an error" bash -c '"$1" info >/dev/full; [ $? = 4 ]' - "$mmactl"
 
 kill "$daemon"
@@ -268,5 +280,55 @@ wait "$daemon"
 stopped=$?
 daemon=
 promise "the daemon stops cleanly" [ $stopped = 0 ]
+
+# ---- tuning: the fake backend ranks the real rows and measures the opposite of what the model says ----
+export XDG_STATE_HOME=$work/state
+unset STATE_DIRECTORY
+printf '[rule]\nuid = %s\nadmin = yes\n' "$(id -u)" >mmad.conf
+start_fake() {
+    "$mmad" --config mmad.conf --socket "$MMAD_SOCKET" --backend fake >fake.log 2>&1 &
+    daemon=$!
+    for _ in $(seq 200); do
+        ctl ping -n 1 >/dev/null 2>&1 && return 0
+        sleep 0.1
+    done
+    return 1
+}
+stop_fake() {
+    kill "$daemon" && wait "$daemon"
+    local code=$?
+    daemon=
+    return $code
+}
+choice() { ctl kernels --explain 512 512 512 bf16 --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["rows"][0]["kernel"])'; }
+tunes() {
+    start_fake || return 1
+    local before after
+    before=$(choice)
+    ctl gemm a.npy b.npy -o before.npy >/dev/null || return 1
+    ctl tune 512x512x512 2x2x3 --dtype bf16,f32 --layout nn,nt >tune.txt || return 1
+    after=$(choice)
+    ctl gemm a.npy b.npy -o after.npy >/dev/null || return 1
+    [ -n "$before" ] && [ "$before" != "$after" ] && grep -q "$after, not $before" tune.txt && grep -q '^8 tuned' tune.txt &&
+        ctl kernels --explain 512 512 512 bf16 | grep -q measured && cmp before.npy after.npy && echo "$after" >tuned.txt
+}
+promise "tune changes the choice and no result" tunes
+keeps() { stop_fake && start_fake && [ "$(choice)" = "$(cat tuned.txt)" ] && [ "$(ls "$XDG_STATE_HOME/mmad" | wc -l)" = 1 ]; }
+promise "what was measured survives a restart" keeps
+generates() {
+    "$here"/../../contrib/tuned-table.py "$XDG_STATE_HOME"/mmad/tuning-* >tuned.c && grep -q "\"$(cat tuned.txt)\"" tuned.c &&
+        { ! command -v cc >/dev/null || cc -std=c17 -DMMA_IN_TREE -I "$here/../.." -fsyntax-only tuned.c; }
+}
+promise "the state file becomes a table to ship" generates
+damaged() {
+    stop_fake && sed -i 's/^time \(.\)/time 1\1/' "$XDG_STATE_HOME"/mmad/tuning-* && start_fake &&
+        [ "$(choice)" != "$(cat tuned.txt)" ] && grep -q 'tuning file is ignored.*damaged' fake.log
+}
+promise "a damaged tuning file is ignored with a line in the log" damaged
+budget() { ctl tune --list default --seconds 0.000001 --json >j.json && python3 -c 'import json; assert json.load(open("j.json")) == []'; }
+promise "tune begins nothing when its time is over" budget
+skips() { ctl tune 8192x8192x8192 64x64x64 >tune.txt 2>skipped.txt && grep -q 'too long' skipped.txt && grep -q '^1 tuned' tune.txt; }
+promise "a product that takes too long is said and passed over" skips
+promise "the fake daemon stops cleanly" stop_fake
 echo "1..$n"
 exit $((failed > 0))

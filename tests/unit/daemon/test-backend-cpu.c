@@ -254,6 +254,34 @@ static void test_rows_are_listed_in_pages(void **state)
         backend->ops->close(backend);
 }
 
+static void test_the_row_of_the_operands_is_the_choice(void **state)
+{
+        struct backend *backend = open_cpu(0);
+        struct wire_choice items[10];
+        struct refusal refusal;
+        uint32_t rows[4];
+        struct gemm gemm;
+
+        (void)state;
+        gemm_init(&gemm);
+        gemm.m = gemm.n = gemm.k = 64;
+        gemm.a.dtype = gemm.b.dtype = MMA_BF16;
+        gemm.d.dtype = MMA_F32;
+        assert_int_equal(backend->ops->explain(backend, &gemm, 0, 10, items), 8);
+        assert_string_equal(items[0].kernel, "cpu_bf16");
+        assert_string_equal(items[0].refusal, "");
+        assert_true(items[0].cost_us > 0);
+        for (int i = 1; i < 8; i++) {
+                assert_string_not_equal(items[i].kernel, "cpu_bf16");
+                assert_true(items[i].refusal[0] != '\0');
+        }
+        assert_int_equal(backend->ops->explain(backend, &gemm, 7, 10, items), 1);
+        assert_int_equal(backend->ops->explain(backend, &gemm, 8, 10, items), 0);
+        assert_int_equal(backend->ops->tune_rows(backend, &gemm, 4, rows, &refusal), 0);
+        assert_int_equal(refusal.status, MMA_UNSUPPORTED);
+        backend->ops->close(backend);
+}
+
 int main(void)
 {
         const struct CMUnitTest tests[] = {
@@ -265,6 +293,7 @@ int main(void)
                 cmocka_unit_test(test_what_the_cpu_cannot_do_is_refused_before_it_is_queued),
                 cmocka_unit_test(test_cost_grows_with_the_work),
                 cmocka_unit_test(test_rows_are_listed_in_pages),
+                cmocka_unit_test(test_the_row_of_the_operands_is_the_choice),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
