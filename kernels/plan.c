@@ -14,7 +14,7 @@
 #define PITCH 16u                       /* bytes that every row of a prepared operand is a multiple of: what TMA asks */
 #define LONG_PITCH 128u                 /* and for longer lines, so that boxes of 128 bytes are whole lines of the cache */
 #define LONG_LINE_BYTES 1024u
-#define COPY_US 2.5                     /* a launch between two others of a stream */
+#define COPY_US 4.0                     /* a launch between two others of a stream, and the waits at its ends */
 #define COPY_BYTES_PER_US 3.8e6         /* read and written, of an H200 */
 #define SHIFTED_FACTOR 1.15             /* where lines of the source do not start at multiples of 16 bytes */
 

@@ -20,6 +20,11 @@ static bool is_int8(uint8_t dtype)
         return dtype == MMA_S8 || dtype == MMA_U8;
 }
 
+static bool is_fp8(uint8_t dtype)
+{
+        return dtype == MMA_E4M3 || dtype == MMA_E5M2;
+}
+
 static bool is_packed(uint8_t order)
 {
         return order == MMA_ORDER_MMA16816 || order == MMA_ORDER_MMA1688;
@@ -50,6 +55,9 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
         }
         if (a == MMA_F32 && b == MMA_F32)
                 return problem->compute == MMA_COMPUTE_TF32 ? "mma.tf32.f32" : "fma.f32";
+        /* Widened to f16, which is exact, on the way in (plan.c). */
+        if (is_fp8(a) && is_fp8(b) && problem->compute == MMA_COMPUTE_EXACT)
+                return "mma.k16.f32";
         return "ref.f32";
 }
 
