@@ -23,6 +23,7 @@ struct known_shape {
         struct tuning_key key;
         uint32_t first, n;              /* in times */
         float best_us;
+        uint32_t best_row;
 };
 
 struct kernel_tuning {
@@ -151,8 +152,10 @@ static void take_shape(struct kernel_tuning *tuning, const struct tuning_shape *
                 if (row == tuning->n_rows || !(us > 0) || us > 1e9f || strcmp(tuning->rows[row].numeric_class, class) != 0 ||
                     tuning->rows[row].takes(&tuning->rows[row], &problem, device))
                         continue;
-                if (!known.n || us < known.best_us)
+                if (!known.n || us < known.best_us) {
                         known.best_us = us;
+                        known.best_row = row;
+                }
                 tuning->times[*n_times + known.n++] = (struct known_time){ row, us };
         }
         if (!known.n)
@@ -270,6 +273,9 @@ double tuning_cost_us(const struct kernel_tuning *tuning, const struct mma_kerne
         time = time_of(tuning, shape, row);
         if (time)
                 return (double)time->us;
+        /* Of another class: a request with this shape and scales, say, of which nothing was measured. */
+        if (strcmp(kernel->numeric_class, tuning->rows[shape->best_row].numeric_class) != 0)
+                return us;
         /* It was not measured, because it lost or could not run then: a model must not beat a measurement. */
         return us > (double)shape->best_us * 1.01 ? us : (double)shape->best_us * 1.01;
 }

@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "kernels/plan.h"
 #include "kernels/rank.h"
 #include "kernels/tuning.h"
 #include "tests/unit/kernels/rows.h"
@@ -52,6 +53,16 @@ static const struct mma_kernel *select_from(const struct mma_kernel *table, uint
         if (table_select(table, n_rows, problem, device, &kernel, &refusal))
                 fail_msg("refused: %s", refusal.text);
         return kernel;
+}
+
+static struct mma_plan plan_from(const struct mma_problem *problem, const struct mma_device *device)
+{
+        struct mma_plan plan = { 0 };
+        struct refusal refusal;
+
+        if (table_plan(rows, N_ROWS, problem, device, &plan, &refusal))
+                fail_msg("refused: %s", refusal.text);
+        return plan;
 }
 
 static struct kernel_tuning *tuned_by(const struct tuning_set *const *sets, uint32_t n_sets)
@@ -127,12 +138,12 @@ static void test_no_tuning_changes_the_numeric_class(void **state)
                 device = device_with(tuning);
                 for (int i = 0; i < 400; i++) {
                         struct mma_problem problem = i < 60 ? problems[i] : random_problem();
-                        const struct mma_kernel *before = select_from(rows, N_ROWS, &problem, &h200);
-                        const struct mma_kernel *after = select_from(rows, N_ROWS, &problem, &device);
+                        struct mma_plan before = plan_from(&problem, &h200), after = plan_from(&problem, &device);
+                        struct mma_problem prepared = plan_problem(&after, &problem, (void *)4096, (void *)8192);
 
-                        assert_string_equal(before->numeric_class, after->numeric_class);
-                        assert_null(after->takes(after, &problem, &device));
-                        n_moved += before != after;
+                        assert_string_equal(before.kernel->numeric_class, after.kernel->numeric_class);
+                        assert_null(after.kernel->takes(after.kernel, &prepared, &device));
+                        n_moved += before.kernel != after.kernel;
                 }
                 tuning_free(tuning);
         }
