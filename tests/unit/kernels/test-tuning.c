@@ -16,7 +16,6 @@
 
 #include <cmocka.h>
 
-#include "kernels/plan.h"
 #include "kernels/rank.h"
 #include "kernels/tuning.h"
 #include "tests/unit/kernels/rows.h"
@@ -60,7 +59,7 @@ static struct mma_plan plan_from(const struct mma_problem *problem, const struct
         struct mma_plan plan = { 0 };
         struct refusal refusal;
 
-        if (table_plan(rows, N_ROWS, problem, device, &plan, &refusal))
+        if (kernels_plan(problem, device, &plan, &refusal))
                 fail_msg("refused: %s", refusal.text);
         return plan;
 }
