@@ -4,13 +4,13 @@
 // for both. The list is cases.c; how one case is measured is single.cu and grouped.cu. Each case is compared with its peer, and
 // with sums in f64, before it is timed: a fast wrong kernel gives no line and ends the run with 1.
 //
-//     bench-kernels [--quick] [--only TEXT] [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--commit ID] [--list]
+//     bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--commit ID] [--list]
 //
-// --only: cases whose name holds TEXT. --group: the N-th of M parts of about equal time; a class is never cut, since its mean is a
-// line. --rows also times every other row that takes the product, as comments. --model: rows are chosen by the model of cost alone,
-// without the measured times that are shipped for this device. --ctas: at most so many CTAs a launch. --seconds: starts no case
-// after that time. CSV columns: results/README.md. floor is the best that the chip's arithmetic at its highest clock and 4.5 TB/s
-// allow, in the unit of the line.
+// --only: cases whose name holds TEXT; several add up. --group: the N-th of M parts of about equal time; a class is never cut, since
+// its mean is a line. --rows also times every other row that takes the product, as comments. --model: rows are chosen by the model
+// of cost alone, without the measured times that are shipped for this device. --ctas: at most so many CTAs a launch. --seconds:
+// starts no case after that time. CSV columns: results/README.md. floor is the best that the chip's arithmetic at its highest
+// clock and 4.5 TB/s allow, in the unit of the line.
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -26,14 +26,16 @@ namespace {
 
 struct Options {
     bool quick = false, rows = false, list = false, model = false;
-    const char *only = "", *commit = "unknown";
+    std::vector<const char*> only;
+    const char* commit = "unknown";
     int group = 1, n_groups = 1;
     uint32_t n_ctas_max = 0;
     double seconds = 1e9;
 };
 
 int usage() {
-    fprintf(stderr, "usage: bench-kernels [--quick] [--only TEXT] [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--commit ID] [--list]\n");
+    fprintf(stderr, "usage: bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] "
+                    "[--commit ID] [--list]\n");
     return 2;
 }
 
@@ -44,7 +46,7 @@ bool parse(int argc, char** argv, Options* ret) {
         else if (!strcmp(argv[i], "--rows")) ret->rows = true;
         else if (!strcmp(argv[i], "--list")) ret->list = true;
         else if (!strcmp(argv[i], "--model")) ret->model = true;
-        else if (!strcmp(argv[i], "--only") && has_value) ret->only = argv[++i];
+        else if (!strcmp(argv[i], "--only") && has_value) ret->only.push_back(argv[++i]);
         else if (!strcmp(argv[i], "--commit") && has_value) ret->commit = argv[++i];
         else if (!strcmp(argv[i], "--seconds") && has_value) ret->seconds = atof(argv[++i]);
         else if (!strcmp(argv[i], "--ctas") && has_value) ret->n_ctas_max = static_cast<uint32_t>(atoi(argv[++i]));
@@ -84,7 +86,11 @@ Selection select(const Options& options) {
     double total = grouped_weight, before = 0;
     for (const bench_case& c : all) total += weight(c);
     auto in_group = [&](double at) { return static_cast<int>(std::min(at / total, 0.9999999) * options.n_groups) == options.group - 1; };
-    auto wanted = [&](const char* name) { return strstr(name, options.only) && (!options.quick || bench_is_quick(name)); };
+    auto wanted = [&](const char* name) {
+        bool is_named = options.only.empty();
+        for (const char* text : options.only) is_named = is_named || strstr(name, text);
+        return is_named && (!options.quick || bench_is_quick(name));
+    };
     Selection chosen;
     double class_begin = 0;
     const char* class_name = nullptr;
