@@ -14,6 +14,7 @@
  *   pin_fails=1     slab_pin gives no_memory
  *   memory_fails=1  memory_new gives no_memory
  *   memory_us=N     memory_new takes N microseconds
+ *   pack_bytes=N    products say that they copied what they keep, to N bytes
  */
 #include "daemon/backend_fake.h"
 
@@ -31,7 +32,7 @@
 
 #define FAKE_SETTINGS(X)                                                                                               \
         X(delay_us) X(cost_us) X(room) X(fail_every) X(lost_after) X(hold) X(no_slots) X(pin_fails) X(memory_fails)    \
-        X(memory_us)
+        X(memory_us) X(pack_bytes)
 
 struct fake {
         struct host host;
@@ -40,7 +41,7 @@ struct fake {
         int status;
         uint64_t n_done;                /* executor's */
         atomic_bool is_lost;
-        atomic_uint n_tasks, n_lists;
+        atomic_uint n_tasks, n_lists, n_packs;
         pthread_mutex_t hold_lock;
         pthread_cond_t hold_wake;
         uint64_t n_released;            /* under hold_lock */
@@ -124,6 +125,11 @@ static int fake_run(struct host *host, struct backend_task *task)
                 task->tune_us = fake_tune_us(task);
                 return 0;
         }
+        if (task->kind == BACKEND_GEMM) {
+                task->pack_bytes_a = task->a.keeps && !task->a.pack ? fake->pack_bytes : 0;
+                task->pack_bytes_b = task->b.keeps && !task->b.pack ? fake->pack_bytes : 0;
+                atomic_fetch_add(&fake->n_packs, (task->a.pack != NULL) + (task->b.pack != NULL));
+        }
         return host_run(host, task);
 }
 
@@ -193,8 +199,9 @@ static double fake_tune_us(struct backend_task *task)
         uint32_t n_rows;
         const struct mma_kernel *kernel = &backend_fake_rows(&n_rows)[task->tune_row];
         struct mma_problem problem;
+        struct mma_plan plan;
 
-        explain_measured(kernel, &task->gemm, &backend_fake_device, &problem);
+        explain_measured(kernel, &task->gemm, &backend_fake_device, &problem, &plan);
         tuning_key_of(&problem, &task->tune_key);
         return 10 / row_model_us(kernel, &problem, &backend_fake_device);
 }
@@ -316,4 +323,9 @@ uint32_t backend_fake_tasks(struct backend *backend)
 uint32_t backend_fake_lists(struct backend *backend)
 {
         return atomic_load(&fake_of(backend)->n_lists);
+}
+
+uint32_t backend_fake_packs(struct backend *backend)
+{
+        return atomic_load(&fake_of(backend)->n_packs);
 }

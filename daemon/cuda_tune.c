@@ -128,6 +128,15 @@ static uint64_t view_bytes(const struct mma_view *view, uint64_t rows, uint64_t 
         return (elements * mma_dtype_bytes(view->dtype) + 255) / 256 * 256;
 }
 
+/* What a copy may take more than its view shows, planes of a split, is as random. */
+static uint64_t operand_bytes(const struct mma_view *view, uint64_t rows, uint64_t cols, uint64_t batch,
+                              const struct mma_prepare *prepare) {
+        uint64_t shown = view_bytes(view, rows, cols, batch);
+        if (!shown || prepare->bytes > UINT64_MAX / 16)
+                return 0;
+        return prepare->bytes > shown ? (prepare->bytes + 255) / 256 * 256 : shown;
+}
+
 /* Two patterns at the start of the scratch memory. The host's memory is pageable: it is read before the call returns. */
 static int upload_patterns(uint8_t *at, uint8_t dtype_a, uint8_t dtype_b, cudaStream_t stream) {
         uint8_t *pattern = malloc(PATTERN_BYTES);
@@ -175,11 +184,12 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         const struct mma_kernel *kernel = kernels_at(task->tune_row);
         const cudaStream_t stream = cuda->bulk.compute;
         struct mma_problem problems[TUNE_SETS_MAX], problem;
-        explain_measured(kernel, &task->gemm, &cuda->mma_device, &problem);
+        struct mma_plan plan;
+        explain_measured(kernel, &task->gemm, &cuda->mma_device, &problem, &plan);
         tuning_key_of(&problem, &task->tune_key);
         const double model_us = row_model_us(kernel, &problem, &cuda->mma_device);
-        const uint64_t a_bytes = view_bytes(&problem.a, problem.m, problem.k, problem.batch);
-        const uint64_t b_bytes = view_bytes(&problem.b, problem.k, problem.n, problem.batch);
+        const uint64_t a_bytes = operand_bytes(&problem.a, problem.m, problem.k, problem.batch, &plan.a);
+        const uint64_t b_bytes = operand_bytes(&problem.b, problem.k, problem.n, problem.batch, &plan.b);
         const uint64_t d_bytes = view_bytes(&problem.d, problem.m, problem.n, problem.batch);
         const uint64_t set_bytes = a_bytes + b_bytes + d_bytes;
         uint32_t n_sets = 2;

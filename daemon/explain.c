@@ -43,7 +43,7 @@ static bool is_bulk(const char *lane)
         return lane[0] == 'b';
 }
 
-/* "A copied to f16, 8192 bytes a row"; appended. */
+/* "A copied along K to f16"; appended. */
 static void tell_copy(char *text, size_t text_bytes, const char *name, const struct mma_prepare *prepare, uint8_t dtype)
 {
         size_t n = strlen(text);
@@ -51,9 +51,9 @@ static void tell_copy(char *text, size_t text_bytes, const char *name, const str
 
         if (!prepare->kind)
                 return;
-        snprintf(text + n, text_bytes - n, "%s%s copied%s%s along K, %llu bytes a row", n ? ", " : "", name,
-                 view->dtype != dtype ? " to " : "", view->dtype != dtype ? mma_dtype_name(view->dtype) : "",
-                 (unsigned long long)(view->ld * mma_dtype_bytes(view->dtype)));
+        snprintf(text + n, text_bytes - n, "%s%s %s along K%s%s", n ? ", " : "", name,
+                 prepare->kind == MMA_PREPARE_SPLIT ? "split" : prepare->kind == MMA_PREPARE_ROUND_TF32 ? "rounded to tf32" : "copied",
+                 view->dtype != dtype ? " to " : "", view->dtype != dtype ? mma_dtype_name(view->dtype) : "");
 }
 
 /* The ranking, malloc'd, or NULL. The lane by place, until the cost says that it takes too long for express. */
@@ -119,7 +119,7 @@ uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, cons
 }
 
 void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, const struct mma_device *device,
-                      struct mma_problem *ret_problem)
+                      struct mma_problem *ret_problem, struct mma_plan *ret_plan)
 {
         void *at = (void *)(uintptr_t)4096;
         struct mma_device untuned = *device;
@@ -128,13 +128,14 @@ void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, 
         uint32_t n_candidates;
         const char *lane;
 
+        *ret_plan = (struct mma_plan){ .kernel = kernel };
         untuned.tuning = NULL;
         explain_problem(gemm, &problem);
         ranks = rank(kernel, 1, gemm, &untuned, &lane, &n_candidates);
         if (ranks && n_candidates) {
-                const struct mma_plan plan = { .kernel = kernel, .a = ranks[0].a, .b = ranks[0].b };
-
-                problem = plan_problem(&plan, &problem, at, at);
+                ret_plan->a = ranks[0].a;
+                ret_plan->b = ranks[0].b;
+                problem = plan_problem(ret_plan, &problem, at, at);
         }
         free(ranks);
         *ret_problem = problem;

@@ -21,8 +21,9 @@ uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const stru
 uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                             const struct mma_device *device, uint32_t n_max, uint32_t *ret_rows);
 
-/* What such a row would be given: the problem after the copies that it needs. The copies are not part of what is measured. */
+/* What such a row would be given: the problem after the copies that it needs, and what they take. The copies are not part of
+ * what is measured. */
 void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, const struct mma_device *device,
-                      struct mma_problem *ret_problem);
+                      struct mma_problem *ret_problem, struct mma_plan *ret_plan);
 
 #endif
