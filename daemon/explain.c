@@ -11,6 +11,8 @@
 #include "daemon/backend.h"
 #include "daemon/cuda_stage.h"
 
+#define CANDIDATE_FACTOR_MAX 4.0        /* a row that is modelled at more than this is not worth measuring */
+
 static void stage(struct operand *operand, uint64_t batch, bool is_output)
 {
         struct stage_plan plan;
@@ -112,6 +114,8 @@ uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, cons
         if (!ranks)
                 return 0;
         n = n < n_max ? n : n_max;
+        while (n > 1 && ranks[n - 1].cost_us > CANDIDATE_FACTOR_MAX * ranks[0].cost_us)
+                n--;
         for (uint32_t i = 0; i < n; i++)
                 ret_rows[i] = (uint32_t)(ranks[i].kernel - rows);
         free(ranks);

@@ -17,7 +17,8 @@ const char *explain_problem(const struct gemm *gemm, struct mma_problem *ret_pro
 uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm, const struct mma_device *device,
                       uint32_t first, uint32_t n_max, struct wire_choice *ret_items);
 
-/* Rows that tuning measures for this gemm, as indices of the table, cheapest model first; at most n_max. */
+/* Rows that tuning measures for this gemm, as indices of the table, cheapest model first; at most n_max, and none that is
+ * modelled at many times the best. */
 uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                             const struct mma_device *device, uint32_t n_max, uint32_t *ret_rows);
 
