@@ -953,6 +953,70 @@ static void test_callbacks_may_submit_more(void **state) {
         server_stop(&server);
 }
 
+/* An old daemon, which overlooks the problem and sends its rows; then one that ranks, in two pages; then a tune. */
+static void script_rankings(struct server *server) {
+        struct wire_kernel row = { .name = "row", .family = "sm80" };
+        struct wire_choice choices[2] = { { .kernel = "first", .numeric_class = "k", .lane = "bulk", .cost_us = 1.5, .measured = true },
+                                          { .kernel = "second", .numeric_class = "k", .refusal = "not for this chip" } };
+        struct request request;
+        uint8_t *payload;
+        size_t n_bytes;
+
+        server_hello(server);
+        for (int i = 0; i < 4; i++) {
+                struct reply reply = { .method = i < 3 ? WIRE_KERNELS : WIRE_TUNE, .list.n_items = 1 };
+                const struct wire_problem *problem = i < 3 ? &request.kernels.problem : &request.tune.problem;
+                int r;
+
+                server_expect(server, reply.method, &request);
+                reply.id = request.id;
+                assert_true(i == 3 || request.kernels.has_problem);
+                assert_true(problem->m == 5 && problem->n == 6 && problem->k == 7 && problem->batch == 1);
+                assert_true(problem->a == MMA_F16 && problem->b == MMA_DTYPE_NONE && problem->d == MMA_F32);
+                assert_true(problem->op_a == MMA_OP_N && problem->op_b == MMA_OP_T && problem->compute == MMA_COMPUTE_DEFAULT);
+                if (i == 0) {
+                        r = wire_encode_kernels(&row, 1, &payload, &n_bytes);
+                } else {
+                        assert_true(i != 2 || request.kernels.cursor == 1);
+                        reply.list.next_cursor = i == 1;
+                        r = wire_encode_choices(&choices[i == 2], 1, &payload, &n_bytes);
+                }
+                assert_int_equal(r, 0);
+                server_reply(server, &reply, payload, n_bytes, -1);
+                free(payload);
+        }
+        server_read(server, &request);
+}
+
+static void test_rankings_arrive_in_pages_and_an_old_daemon_is_told_from_a_broken_one(void **state) {
+        struct mma_shape shape = { .size = sizeof(shape), .m = 5, .n = 6, .k = 7, .a = MMA_F16, .d = MMA_F32, .op_b = MMA_OP_T };
+        struct mma_choice *items = NULL;
+        struct server server;
+        struct mma_client *client;
+        size_t n = 0;
+
+        (void)state;
+        server_start(&server, script_rankings, NULL);
+        client = open_client(&server);
+        assert_int_equal(mma_explain(client, &shape, 5000, &items, &n), MMA_UNSUPPORTED);
+        assert_non_null(strstr(mma_last_error(client)->text, "too old"));
+        assert_null(items);
+        assert_int_equal(mma_explain(client, &shape, 5000, &items, &n), MMA_OK);
+        assert_int_equal(n, 2);
+        assert_string_equal(items[0].kernel, "first");
+        assert_string_equal(items[0].lane, "bulk");
+        assert_true(items[0].cost_us == 1.5 && items[0].measured == 1 && items[1].measured == 0);
+        assert_string_equal(items[1].refusal, "not for this chip");
+        free(items);
+        assert_int_equal(mma_tune(client, &shape, 5000, &items, &n), MMA_OK);
+        assert_int_equal(n, 1);
+        free(items);
+        shape.size = 3;
+        assert_int_equal(mma_tune(client, &shape, 5000, &items, &n), MMA_BAD_FIELD);
+        mma_close(client);
+        server_stop(&server);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_open_without_daemon_says_where_it_looked),
@@ -981,6 +1045,7 @@ int main(void) {
                 cmocka_unit_test(test_child_is_told_that_the_handle_is_its_parents),
                 cmocka_unit_test(test_foreign_loop_keeps_one_descriptor_over_a_reconnect),
                 cmocka_unit_test(test_callbacks_may_submit_more),
+                cmocka_unit_test(test_rankings_arrive_in_pages_and_an_old_daemon_is_told_from_a_broken_one),
         };
 
         signal(SIGPIPE, SIG_DFL);
