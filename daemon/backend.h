@@ -29,6 +29,8 @@ struct backend_place {
         bool pinned;                    /* host memory that slab_pin or inline_alloc made known to the device */
         struct backend_memory *memory;
         uint64_t offset;                /* bytes into memory */
+        struct backend_memory *pack;    /* beside memory: room for the form that the kernel reads best (pack.h), or NULL */
+        bool keeps;                     /* such a room is there or may come: copies of this operand will serve again */
 };
 
 enum backend_task_kind {
@@ -58,6 +60,7 @@ struct backend_task {
         const char *kernel;     /* static name of what computed it */
         double tune_us;         /* BACKEND_TUNE: median of one product, */
         struct tuning_key tune_key;     /* and what was measured: after the copies that the row needs */
+        uint64_t pack_bytes_a, pack_bytes_b;    /* a (b) keeps, has no room yet and was copied to a form of so many */
         uint32_t amax;          /* gemm.wants_amax: bits for problem_amax */
         uint64_t start_us, end_us;      /* monotonic */
         struct backend_task *next;      /* free for the owner's use while the task is not submitted */

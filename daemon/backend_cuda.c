@@ -251,8 +251,9 @@ static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double
         struct mma_problem problem;
         struct mma_plan plan;
         const struct mma_device device = cuda_device(cuda);
+        const uint32_t kept = (gemm->a.place == PLACE_MATRIX ? MMA_KEPT_A : 0) | (gemm->b.place == PLACE_MATRIX ? MMA_KEPT_B : 0);
         problem_from_gemm(gemm, &pointers, &problem);
-        int r = choices_plan(&cuda->choices, &problem, &device, &plan, ret_refusal);
+        int r = choices_plan(&cuda->choices, &problem, &device, kept, &plan, ret_refusal);
         if (r)
                 return r;
         *ret_cost_us = plan.cost_us;

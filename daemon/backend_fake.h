@@ -15,6 +15,8 @@ void backend_fake_lose(struct backend *backend);
 /* Tasks that were ever submitted, and lists of them: what arrived together should have come together. */
 uint32_t backend_fake_tasks(struct backend *backend);
 uint32_t backend_fake_lists(struct backend *backend);
+/* Operands of products that came with room beside their matrix. */
+uint32_t backend_fake_packs(struct backend *backend);
 
 /* The columns of kernels/table.h and the device that they are ranked for; none can be launched. */
 extern const struct mma_device backend_fake_device;

@@ -90,32 +90,80 @@ uint32_t cuda_bulk_ctas(const struct backend_cuda *cuda, const struct mma_kernel
         return n_sms > 2 * SMS_FOR_EXPRESS ? (n_sms - SMS_FOR_EXPRESS) * n_ctas_per_sm : 0;
 }
 
-static uint32_t sms_for_bulk(const struct backend_cuda *cuda) {
-        uint32_t n_sms = cuda->mma_device.n_sms;
-        return n_sms > 2 * SMS_FOR_EXPRESS ? n_sms - SMS_FOR_EXPRESS : 0;
+/* How a product is run: the plan, where its operands' forms are, and what is left to do for them. */
+struct way {
+        struct mma_plan plan, todo;     /* todo: without the copies that are there from before */
+        void *a, *b;
+        struct backend_memory *fills_a, *fills_b;       /* packs that todo writes */
+};
+
+static bool is_form(const struct backend_memory *pack, const struct mma_prepare *form, bool along_k) {
+        const struct mma_view *has = &pack->form.view, *wanted = &form->view;
+        return pack->form.kind == form->kind && has->dtype == wanted->dtype && has->ld == wanted->ld &&
+               has->batch_stride == wanted->batch_stride && pack->form_along_k == along_k;
 }
 
-/* How to run the problem, with scratch for what its operands must become. Where there is no room for copies, a row that can
- * do without them takes longer but computes the same. */
-static int plan_make(struct backend_cuda *cuda, struct flight *flight, const struct mma_problem *problem,
-                     const struct mma_device *device, struct mma_plan *ret_plan) {
+/* The form of one operand: kept beside its matrix, to be put there, or in scratch for this product alone. */
+static int form_place(struct backend_cuda *cuda, const struct backend_place *place, struct mma_prepare *todo, bool along_k,
+                      void **scratch, uint64_t *ret_pack_bytes, struct backend_memory **ret_fills, void **ret_at) {
+        struct backend_memory *pack = place->pack;
+        if (!todo->bytes)
+                return 0;
+        if (pack && pack->n_bytes == todo->bytes && (!pack->form.kind || is_form(pack, todo, along_k))) {
+                *ret_at = (void *)(uintptr_t)pack->at;
+                if (pack->form.kind)
+                        todo->kind = MMA_PREPARE_NONE;
+                else
+                        *ret_fills = pack;
+                return 0;
+        }
+        *ret_pack_bytes = place->memory && place->keeps && !pack ? todo->bytes : 0;
+        int r = scratch_new(cuda, todo->bytes, scratch);
+        *ret_at = *scratch;
+        return r;
+}
+
+/* Where there is no room for copies, a row that can do without them takes longer but computes the same. 0, or the task has its
+ * status. */
+static int way_find(struct backend_cuda *cuda, struct flight *flight, const struct mma_problem *problem,
+                    const struct mma_device *device, struct way *ret_way) {
         struct backend_task *task = flight->task;
+        struct way way = { 0 };
         const struct mma_kernel *kernel;
         struct refusal refusal;
-        int r = 0;
-        task->status = choices_plan(&cuda->bulk.plans, problem, device, ret_plan, &task->refusal);
+        uint32_t kept = (task->a.memory && task->a.keeps ? MMA_KEPT_A : 0) | (task->b.memory && task->b.keeps ? MMA_KEPT_B : 0);
+        task->status = choices_plan(&cuda->bulk.plans, problem, device, kept, &way.plan, &task->refusal);
         if (task->status)
                 return task->status;
-        if (ret_plan->a.bytes)
-                r = scratch_new(cuda, ret_plan->a.bytes, &flight->scratch[N_OPERANDS]);
-        if (!r && ret_plan->b.bytes)
-                r = scratch_new(cuda, ret_plan->b.bytes, &flight->scratch[N_OPERANDS + 1]);
+        way.todo = way.plan;
+        int r = form_place(cuda, &task->a, &way.todo.a, problem->a.order == MMA_ORDER_ROW, &flight->scratch[N_OPERANDS],
+                           &task->pack_bytes_a, &way.fills_a, &way.a);
+        if (!r)
+                r = form_place(cuda, &task->b, &way.todo.b, problem->b.order == MMA_ORDER_COL, &flight->scratch[N_OPERANDS + 1],
+                               &task->pack_bytes_b, &way.fills_b, &way.b);
         if (r == cudaErrorMemoryAllocation && !kernels_select(problem, device, &kernel, &refusal)) {
                 cudaGetLastError();
-                *ret_plan = (struct mma_plan){ .kernel = kernel };
+                way = (struct way){ .plan = { .kernel = kernel } };
                 r = 0;
         }
+        *ret_way = way;
         return cuda_note(cuda, r, task, "scratch");
+}
+
+/* Issues what is left to do; from now on packs hold what was put into them. */
+static int way_prepare(struct backend_cuda *cuda, const struct way *way, const struct mma_problem *problem) {
+        int r = prepare_run(&way->todo, problem, way->a, way->b, 0, cuda->bulk.compute);
+        if (r)
+                return r;
+        if (way->fills_a) {
+                way->fills_a->form = way->plan.a;
+                way->fills_a->form_along_k = problem->a.order == MMA_ORDER_ROW;
+        }
+        if (way->fills_b) {
+                way->fills_b->form = way->plan.b;
+                way->fills_b->form_along_k = problem->b.order == MMA_ORDER_COL;
+        }
+        return 0;
 }
 
 static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
@@ -146,15 +194,14 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
                 return cuda_note(cuda, r, task, "upload");
 
         struct mma_problem problem;
-        struct mma_plan how;
+        struct way way;
         at.amax = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
         const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(&gemm, &at, &problem);
-        if (plan_make(cuda, flight, &problem, &device, &how))
+        if (way_find(cuda, flight, &problem, &device, &way))
                 return task->status;
-        void *const a = flight->scratch[N_OPERANDS], *const b = flight->scratch[N_OPERANDS + 1];
-        const struct mma_problem prepared = plan_problem(&how, &problem, a, b);
-        const struct mma_kernel *kernel = how.kernel;
+        const struct mma_problem prepared = plan_problem(&way.plan, &problem, way.a, way.b);
+        const struct mma_kernel *kernel = way.plan.kernel;
         task->kernel = kernel->name;
         const struct mma_group group = {
                 .problems = &prepared,
@@ -165,7 +212,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
             (r = cudaStreamWaitEvent(bulk->compute, bulk->uploaded[lane], 0)) ||
             (problem.amax && (r = cudaMemsetAsync(problem.amax, 0, sizeof *problem.amax, bulk->compute))) ||
-            (r = prepare_run(&how, &problem, a, b, sms_for_bulk(cuda), bulk->compute)) ||
+            (r = way_prepare(cuda, &way, &problem)) ||
             (r = kernel->launch(kernel, &group, bulk->compute)) ||
             (r = cudaEventRecord(bulk->computed[lane], bulk->compute)) ||
             (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)) ||

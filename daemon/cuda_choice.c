@@ -11,7 +11,7 @@
 
 static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 16 + 8, "no holes: keys are compared as bytes");
 
-static void key_of(const struct mma_problem *problem, const struct mma_device *device, struct choice_key *ret_key) {
+static void key_of(const struct mma_problem *problem, const struct mma_device *device, uint32_t kept, struct choice_key *ret_key) {
         const struct mma_view *views[4] = { &problem->a, &problem->b, &problem->c, &problem->d };
         memset(ret_key, 0, sizeof *ret_key);
         ret_key->m = problem->m;
@@ -37,6 +37,7 @@ static void key_of(const struct mma_problem *problem, const struct mma_device *d
         ret_key->tuning = tuning_serial(device->tuning);
         ret_key->scale_mode = problem->scale_mode;
         ret_key->has_amax = problem->amax != NULL;
+        ret_key->kept = (uint8_t)kept;
 }
 
 static uint32_t slot_of(const struct choice_key *key) {
@@ -51,14 +52,14 @@ static uint32_t slot_of(const struct choice_key *key) {
 
 /* The entry of this problem, filled. */
 static int entry_of(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
-                    struct choice **ret_entry, struct refusal *ret_refusal) {
+                    uint32_t kept, struct choice **ret_entry, struct refusal *ret_refusal) {
         struct choice_key key;
-        key_of(problem, device, &key);
+        key_of(problem, device, kept, &key);
         struct choice *entry = &choices->entries[slot_of(&key)];
         if (!entry->plan.kernel || memcmp(&entry->key, &key, sizeof key)) {
                 struct choice fresh = { .key = key };
                 struct refusal none_as_it_lies;
-                int r = kernels_plan(problem, device, &fresh.plan, ret_refusal);
+                int r = kernels_plan_kept(problem, device, kept, &fresh.plan, ret_refusal);
                 if (r)
                         return r;
                 if (!fresh.plan.a.kind && !fresh.plan.b.kind)
@@ -76,7 +77,7 @@ static int entry_of(struct choices *choices, const struct mma_problem *problem, 
 int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
                  const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal) {
         struct choice *entry;
-        int r = entry_of(choices, problem, device, &entry, ret_refusal);
+        int r = entry_of(choices, problem, device, 0, &entry, ret_refusal);
         if (r)
                 return r;
         if (!entry->kernel)
@@ -88,9 +89,9 @@ int choices_find(struct choices *choices, const struct mma_problem *problem, con
 }
 
 int choices_plan(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
-                 struct mma_plan *ret_plan, struct refusal *ret_refusal) {
+                 uint32_t kept, struct mma_plan *ret_plan, struct refusal *ret_refusal) {
         struct choice *entry;
-        int r = entry_of(choices, problem, device, &entry, ret_refusal);
+        int r = entry_of(choices, problem, device, kept, &entry, ret_refusal);
         if (r)
                 return r;
         *ret_plan = entry->plan;

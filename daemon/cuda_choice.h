@@ -19,7 +19,7 @@ struct choice_key {
                 uint8_t pad_[4];
         } views[4];
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
-        uint8_t scale_mode, has_amax, pad_[6];
+        uint8_t scale_mode, has_amax, kept, pad_[5];
         uint64_t tuning;        /* serial of what selection believed */
 };
 
@@ -37,8 +37,8 @@ struct choices {
 /* As kernels_select, with the modelled cost. 0 or MMA_UNSUPPORTED. */
 int choices_find(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
                  const struct mma_kernel **ret_kernel, double *ret_cost_us, struct refusal *ret_refusal);
-/* As kernels_plan. 0 or MMA_UNSUPPORTED. */
+/* As kernels_plan_kept. 0 or MMA_UNSUPPORTED. */
 int choices_plan(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
-                 struct mma_plan *ret_plan, struct refusal *ret_refusal);
+                 uint32_t kept, struct mma_plan *ret_plan, struct refusal *ret_refusal);
 
 #endif

@@ -34,6 +34,9 @@
 struct backend_memory {
         CUdeviceptr at;
         uint64_t n_bytes;
+        /* as a pack, bulk thread: what it holds; kind NONE = nothing yet */
+        struct mma_prepare form;
+        bool form_along_k;              /* the matrix lay along K where it was copied, or across */
 };
 
 struct express_launch {

@@ -274,6 +274,8 @@ int matrix_new(struct matrices *matrices, struct conn *conn, const struct reques
         *ret_existed = false;
         return 0;
 fail:
+        if (r == MMA_QUOTA)
+                packs_make_room(matrices, conn->user, matrix->n_bytes);
         charge_release(&matrix->charge_count);
         charge_release(&matrix->charge_bytes);
         free(matrix);
@@ -504,6 +506,7 @@ static void matrix_run_free(struct worker_task *task)
         if (matrix->memory)
                 backend->ops->memory_free(backend, matrix->memory);
         matrix->memory = NULL;
+        pack_free_memory(matrix);
 }
 
 static void matrix_done_free(struct worker_task *task)
@@ -511,6 +514,7 @@ static void matrix_done_free(struct worker_task *task)
         struct matrix *matrix = (struct matrix *)((char *)task - offsetof(struct matrix, worker));
 
         matrix->matrices->n_alive--;
+        pack_release(matrix);
         charge_release(&matrix->charge_bytes);
         charge_release(&matrix->charge_count);
         free(matrix);
@@ -524,6 +528,7 @@ struct matrix *matrix_unref(struct matrix *matrix)
         if (--matrix->n_refs > 0)
                 return NULL;
         assert(matrix->state == MATRIX_DROPPED && !matrix->accesses.reads && !matrix->accesses.writes);
+        pack_forget(matrix);
         worker_start(matrix->matrices->loop, &matrix->worker, matrix_run_free, matrix_done_free);
         return NULL;
 }

@@ -15,6 +15,7 @@
 #include "daemon/conn.h"
 #include "daemon/order.h"
 #include "daemon/owners.h"
+#include "daemon/pack.h"
 #include "daemon/worker.h"
 
 #define MATRIX_PITCH_BYTES 16u          /* what the kernels like: any size runs at the speed of its padded neighbour */
@@ -51,6 +52,7 @@ struct matrix {
         bool was_committed;
         struct backend_memory *memory;
         struct charge charge_bytes, charge_count;
+        struct pack pack;
         struct order accesses;
         struct worker_task worker;
         int worker_status;
@@ -68,6 +70,7 @@ struct matrices {
         uint64_t last_id;
         uint64_t hash_key;
         uint32_t n_alive;
+        struct matrix *packs_first, *packs_last;        /* pack.c's */
 };
 
 int matrices_init(struct matrices *matrices, uv_loop_t *loop, struct backend *backend, struct owners *owners,

@@ -135,6 +135,23 @@ static void job_push(struct requests *requests, struct job *job)
         sched_push(&requests->sched, job);
 }
 
+static void matrix_place(const struct matrix *matrix, struct backend_place *place)
+{
+        place->memory = matrix->memory;
+        place->pack = pack_memory(matrix);
+        place->keeps = pack_may_be(matrix);
+}
+
+/* What the backend had to copy for this product is kept for the next ones. */
+static void keep_copies(const struct job *job)
+{
+        for (uint32_t i = 0; i < job->n_matrices; i++)
+                if (job->matrix_places[i] == &job->task.a)
+                        pack_want(job->matrices[i], job->task.pack_bytes_a);
+                else if (job->matrix_places[i] == &job->task.b)
+                        pack_want(job->matrices[i], job->task.pack_bytes_b);
+}
+
 /* Nothing stands in its way any more. A matrix that it named while the commit was still under way is there now, or not. */
 static void job_start(struct requests *requests, struct job *lead)
 {
@@ -157,7 +174,7 @@ static void job_start(struct requests *requests, struct job *lead)
                         if (!matrix->memory || (!matrix->was_committed && !job_writes_matrix(job)))
                                 r = refuse(&refusal, MMA_GONE, "", "the matrix '%s' was not committed", matrix->name);
                         else if (job->matrix_places[i])
-                                job->matrix_places[i]->memory = matrix->memory;
+                                matrix_place(matrix, job->matrix_places[i]);
                 }
                 if (!r && job->tune)
                         tune_next(job);
@@ -320,6 +337,8 @@ void job_end(struct requests *requests, struct job *job, int status, const struc
                 if (job->matrix && (job->method == WIRE_MATRIX_PUT || job->method == WIRE_MATRIX_WRITE))
                         job->matrix->is_spoiled = true;
         }
+        if (!status && job->task.kind == BACKEND_GEMM)
+                keep_copies(job);
         if (lead->vector)
                 lead->vector->statuses[job->problem_index] = (uint16_t)status;
         assert(lead->n_unfinished > 0);

@@ -184,10 +184,12 @@ static void put_on_made(struct matrix *matrix, int status, void *userdata)
                 status = MMA_CANCELLED;
         if (status < 0)
                 status = MMA_INTERNAL;
-        if (status == MMA_NO_MEMORY)
+        if (status == MMA_NO_MEMORY) {
+                packs_make_room(&requests->matrices, NULL, matrix->n_bytes);
                 refuse(&refusal, status, "", "there is no memory for %" PRIu64 " bytes of resident matrix", matrix->n_bytes);
-        else if (status)
+        } else if (status) {
                 refuse(&refusal, status, "", "%s", mma_status_sentence(status));
+        }
         if (status || !lead->copy.n_batch)
                 job_end(requests, lead, status, &refusal);
         else

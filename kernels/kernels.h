@@ -116,6 +116,13 @@ struct mma_plan {
 int kernels_plan(const struct mma_problem *problem, const struct mma_device *device, struct mma_plan *ret_plan,
                  struct refusal *ret_refusal);
 
+/* The same for operands whose copies, if any, are kept for products to come (bits MMA_KEPT_A, MMA_KEPT_B): those count for a
+ * small part of what they cost. */
+int kernels_plan_kept(const struct mma_problem *problem, const struct mma_device *device, uint32_t kept, struct mma_plan *ret_plan,
+                      struct refusal *ret_refusal);
+#define MMA_KEPT_A 1u
+#define MMA_KEPT_B 2u
+
 /* The problem that plan->kernel is to be given: that of the request with the prepared operands at their scratch (NULL where
  * there is none). Pure. */
 struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b);

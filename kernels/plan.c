@@ -16,6 +16,7 @@
 #define LONG_LINE_BYTES 1024u
 #define COPY_US 4.0                     /* a launch between two others of a stream, and the waits at its ends */
 #define COPY_BYTES_PER_US 3.8e6         /* read and written, of an H200 */
+#define KEPT_FACTOR 0.1                 /* of a copy that is made once for many products */
 #define SHIFTED_FACTOR 1.15             /* where lines of the source do not start at multiples of 16 bytes */
 
 static bool is_plain(uint8_t order)
@@ -62,7 +63,7 @@ static bool copy_of(const struct mma_view *from, bool is_a, uint64_t lines, uint
         return true;
 }
 
-static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype, struct forms *ret_forms)
+static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype, bool is_kept, struct forms *ret_forms)
 {
         const struct mma_view *view = is_a ? &problem->a : &problem->b;
         uint64_t lines = is_a ? problem->m : problem->n;
@@ -77,6 +78,8 @@ static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype
         if (!copy_of(view, is_a, lines, problem->k, problem->batch, dtype, &ret_forms->prepare[1]))
                 return;
         ret_forms->us[1] = COPY_US + bytes / COPY_BYTES_PER_US * (is_aligned ? 1 : SHIFTED_FACTOR);
+        if (is_kept)
+                ret_forms->us[1] *= KEPT_FACTOR;
         ret_forms->n = 2;
 }
 
@@ -101,7 +104,7 @@ struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_pr
 }
 
 bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,
-                      const struct mma_device *device, struct mma_plan *ret_plan)
+                      const struct mma_device *device, uint32_t kept, struct mma_plan *ret_plan)
 {
         const char *class = kernels_class(problem, device);
         uint8_t a = problem->a.dtype, b = problem->b.dtype;
@@ -116,8 +119,8 @@ bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const stru
                 a = b = MMA_F16;
         else
                 widens = false;
-        forms_of(problem, true, a, &forms_a);
-        forms_of(problem, false, b, &forms_b);
+        forms_of(problem, true, a, kept & MMA_KEPT_A, &forms_a);
+        forms_of(problem, false, b, kept & MMA_KEPT_B, &forms_b);
         for (uint32_t i = 0; i < forms_a.n; i++)
                 for (uint32_t j = 0; j < forms_b.n; j++) {
                         struct mma_plan plan = { .a = forms_a.prepare[i], .b = forms_b.prepare[j] };
@@ -142,11 +145,11 @@ bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const stru
 }
 
 int table_plan(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem, const struct mma_device *device,
-               struct mma_plan *ret_plan, struct refusal *ret_refusal)
+               uint32_t kept, struct mma_plan *ret_plan, struct refusal *ret_refusal)
 {
         struct mma_plan best = { 0 };
 
-        if (table_plan_class(rows, n_rows, problem, device, ret_plan))
+        if (table_plan_class(rows, n_rows, problem, device, kept, ret_plan))
                 return 0;
         for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
                 double us;
@@ -164,8 +167,14 @@ int table_plan(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_
         return 0;
 }
 
+int kernels_plan_kept(const struct mma_problem *problem, const struct mma_device *device, uint32_t kept, struct mma_plan *ret_plan,
+                      struct refusal *ret_refusal)
+{
+        return table_plan(kernels_count() ? kernels_at(0) : NULL, kernels_count(), problem, device, kept, ret_plan, ret_refusal);
+}
+
 int kernels_plan(const struct mma_problem *problem, const struct mma_device *device, struct mma_plan *ret_plan,
                  struct refusal *ret_refusal)
 {
-        return table_plan(kernels_count() ? kernels_at(0) : NULL, kernels_count(), problem, device, ret_plan, ret_refusal);
+        return kernels_plan_kept(problem, device, 0, ret_plan, ret_refusal);
 }

@@ -31,7 +31,7 @@ int table_select(const struct mma_kernel *rows, uint32_t n_rows, const struct mm
         double best_us = 0;
 
         for (int is_fallback = 0; is_fallback < 2 && !best; is_fallback++) {
-                if (is_fallback && table_plan_class(rows, n_rows, problem, device, &plan))
+                if (is_fallback && table_plan_class(rows, n_rows, problem, device, 0, &plan))
                         return refuse(ret_refusal, MMA_UNSUPPORTED, "", "%s reads these operands only after a copy",
                                       plan.kernel->name);
                 for (const struct mma_kernel *kernel = rows; kernel < rows + n_rows; kernel++) {
@@ -72,7 +72,7 @@ static const char *rank_row(const struct mma_kernel *kernel, const struct mma_pr
         struct mma_problem prepared;
         struct mma_plan plan;
 
-        if (may_prepare && table_plan_class(kernel, 1, problem, device, &plan)) {
+        if (may_prepare && table_plan_class(kernel, 1, problem, device, 0, &plan)) {
                 prepared = plan_problem(&plan, problem, (void *)(uintptr_t)MMA_SCRATCH_ALIGNMENT, (void *)(uintptr_t)MMA_SCRATCH_ALIGNMENT);
                 rank->a = plan.a;
                 rank->b = plan.b;
@@ -95,7 +95,7 @@ uint32_t table_rank(const struct mma_kernel *rows, uint32_t n_rows, const struct
         uint32_t n_candidates = 0;
 
         for (int is_fallback = 0; is_fallback < 2 && !n_candidates; is_fallback++) {
-                bool is_late = is_fallback && table_plan_class(rows, n_rows, problem, device, &plan);
+                bool is_late = is_fallback && table_plan_class(rows, n_rows, problem, device, 0, &plan);
 
                 for (uint32_t i = 0; i < n_rows; i++) {
                         const struct mma_kernel *kernel = &rows[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goal: a remembered choice is the choice that kernels_select makes. Method: random problems, each asked for twice, against
- * the real table.
+ * Goal: a remembered choice is the choice that kernels_select and kernels_plan_kept make. Method: random problems, each asked
+ * for twice, against the real table.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,12 +50,22 @@ static void test_remembered_choice_is_the_one_of_selection(void **state) {
                         problem.amax = (uint32_t *)(uintptr_t)4096;
                 for (int again = 0; again < 2; again++) {
                         const struct mma_kernel *expected, *kernel;
+                        struct mma_plan expected_plan, plan;
                         struct refusal refusal;
                         double cost_us;
-                        assert_int_equal(kernels_select(&problem, &device, &expected, &refusal), 0);
-                        assert_int_equal(choices_find(&choices, &problem, &device, &kernel, &cost_us, &refusal), 0);
-                        assert_ptr_equal(kernel, expected);
-                        assert_true(cost_us == expected->cost_us(expected, &problem, &device));
+                        uint32_t kept = (uint32_t)any(4);
+                        int r = kernels_select(&problem, &device, &expected, &refusal);
+                        assert_int_equal(choices_find(&choices, &problem, &device, &kernel, &cost_us, &refusal), r);
+                        if (!r) {
+                                assert_ptr_equal(kernel, expected);
+                                assert_true(cost_us == expected->cost_us(expected, &problem, &device));
+                        }
+                        assert_int_equal(kernels_plan_kept(&problem, &device, kept, &expected_plan, &refusal), 0);
+                        assert_int_equal(choices_plan(&choices, &problem, &device, kept, &plan, &refusal), 0);
+                        assert_ptr_equal(plan.kernel, expected_plan.kernel);
+                        assert_true(plan.cost_us == expected_plan.cost_us);
+                        assert_int_equal(plan.a.kind, expected_plan.a.kind);
+                        assert_int_equal(plan.b.bytes, expected_plan.b.bytes);
                 }
         }
 }

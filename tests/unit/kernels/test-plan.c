@@ -258,6 +258,28 @@ static void test_shared_operands_are_copied_once(void **state)
         assert_int_equal(plan.b.view.batch_stride, 0);
 }
 
+/* Weights that are used again and again: what one product would not pay for, all together do. */
+static void test_a_copy_that_is_kept_is_worth_it_sooner(void **state)
+{
+        uint32_t n_sooner = 0;
+
+        (void)state;
+        for (uint64_t m = 1; m <= 4096; m *= 2) {
+                struct mma_problem problem = plain(MMA_S8, MMA_S8, MMA_S32, m, 1024, 8192);
+                struct mma_plan once, kept;
+                struct refusal refusal;
+
+                problem.b.order = MMA_ORDER_ROW;
+                problem.b.ld = 1024;
+                once = plan_on(&problem, &h200);
+                assert_int_equal(kernels_plan_kept(&problem, &h200, MMA_KEPT_B, &kept, &refusal), 0);
+                assert_true(kept.b.kind >= once.b.kind);
+                assert_true(kept.cost_us <= once.cost_us);
+                n_sooner += kept.cost_us < once.cost_us;
+        }
+        assert_true(n_sooner > 0);
+}
+
 /* What 64 bits do not count is not copied, and nobody counts wrongly. */
 static void test_sizes_at_the_limits_of_the_wire(void **state)
 {
@@ -303,6 +325,7 @@ int main(void)
                 cmocka_unit_test(test_large_products_of_exact_fp8_are_widened_to_f16),
                 cmocka_unit_test(test_packed_operands_stay_as_they_are),
                 cmocka_unit_test(test_shared_operands_are_copied_once),
+                cmocka_unit_test(test_a_copy_that_is_kept_is_worth_it_sooner),
                 cmocka_unit_test(test_sizes_at_the_limits_of_the_wire),
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
         };
