@@ -150,6 +150,7 @@ static uint32_t daemon_gauges(const struct requests *requests, struct wire_count
                 { "slabs", requests->slabs.n_alive },
                 { "slab_bytes", (double)requests->slabs.n_bytes },
                 { "matrices", requests->matrices.n_alive },
+                { "tuned_shapes", requests->tunings->n_shapes },
         };
 
         for (uint32_t i = 0; i < sizeof(gauges) / sizeof(*gauges); i++) {
