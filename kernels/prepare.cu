@@ -14,7 +14,7 @@ namespace {
 
 constexpr int THREADS = 256;
 /* By whether all lines are aligned: what is shifted into place needs more registers. */
-constexpr int LINES_CTAS[] = {4, 3}, TRANSPOSE_CTAS[] = {2, 4};        /* that one SM holds */
+constexpr int LINES_CTAS[] = {4, 3}, TRANSPOSE_CTAS[] = {3, 4};        /* that one SM holds */
 constexpr int LINES_PIECES[] = {2, 4}; /* of 16 bytes a thread and tile, all on their way at once */
 constexpr uint64_t CTAS_MAX = 1u << 20; /* of a launch without a bound: each then has one tile, or few */
 
@@ -63,8 +63,8 @@ struct Copy {
     uint64_t to_line;       /* of a line of the target: its elements */
     uint64_t to_limit;      /* and with what is filled with zeros */
     TileWalk walk;
-    uint32_t lines, pieces; /* copy_lines: of a tile */
-    uint32_t by_pieces;     /* copy_lines: 2^PIECES_SHIFT / pieces, rounded up */
+    uint64_t n_pieces;      /* copy_lines: of 16 bytes, a line of the target */
+    uint32_t by_pieces;     /* copy_lines: 2^32 / n_pieces, rounded up, where a tile has more than that; 1 for 1; else 0 */
     bool to_vectors;        /* transpose: every line of the target starts at a multiple of 16 */
     bool fast_is_x;         /* transpose: tiles that follow each other lie along the source's lines */
 };
@@ -77,13 +77,10 @@ __device__ __forceinline__ Window window_of(const Copy& copy, uint64_t batch)
 
 /* ---- lines to lines ---- */
 
-constexpr int PIECES_SHIFT = 20; /* item * ceil(2^20 / pieces) >> 20 is item / pieces, both below 1024: the error stays below 1 */
-static_assert(LINES_PIECES[true] * THREADS <= 1024, "what the division is exact for");
-
 __device__ __forceinline__ int within_16(int64_t n_bytes) { return n_bytes <= 0 ? 0 : n_bytes >= 16 ? 16 : (int)n_bytes; }
 
-/* A tile is `lines` lines of `pieces` vectors of 16 bytes each, so that short lines lose no lanes; as many as the
- * threads take at once. */
+/* The pieces of all lines of a batch entry, one behind the other, are cut into tiles of as many as the threads take at once, so
+ * that neither short nor long lines leave threads without work. */
 template <class Convert, bool ALIGNED> __global__ void __launch_bounds__(THREADS, LINES_CTAS[ALIGNED])
     copy_lines(const __grid_constant__ Copy copy)
 {
@@ -92,31 +89,39 @@ template <class Convert, bool ALIGNED> __global__ void __launch_bounds__(THREADS
 
     for (uint64_t tile = blockIdx.x; tile < copy.walk.n_tiles; tile += gridDim.x, walk_step(copy.walk, at)) {
         const Window window = window_of(copy, at.batch);
+        const uint64_t first_item = at.fast * (PIECES * THREADS);
+        const uint64_t first_line = first_item >> 32 | copy.n_pieces >> 32 ? first_item / copy.n_pieces
+                                                                          : (uint32_t)first_item / (uint32_t)copy.n_pieces;
+        const uint64_t first_piece = first_item - first_line * copy.n_pieces;
         Fetch<SOURCE, ALIGNED> fetched[PIECES];
         uintptr_t to[PIECES], from[PIECES];
         /* of the 16 bytes: where the line begins, where its elements end, where what is written ends */
         int first[PIECES], kept[PIECES], last[PIECES];
+        bool all_inside = true;
 #pragma unroll
         for (int i = 0; i < PIECES; i++) {
-            uint32_t item = threadIdx.x + i * THREADS, line_of_tile = item * copy.by_pieces >> PIECES_SHIFT;
-            uint64_t line = at.slow * copy.lines + line_of_tile;
-            uint64_t piece = at.fast * copy.pieces + item - line_of_tile * copy.pieces;
+            uint64_t line = first_line, piece = first_piece + threadIdx.x + i * THREADS;
+            if (copy.by_pieces) { /* a tile has many lines */
+                uint32_t further = copy.by_pieces == 1 ? (uint32_t)piece : __umulhi((uint32_t)piece, copy.by_pieces);
+                line += further;
+                piece -= further * (uint32_t)copy.n_pieces;
+            } else if (piece >= copy.n_pieces) {
+                line++;
+                piece -= copy.n_pieces;
+            }
             uintptr_t line_to = copy.to + at.batch * copy.to_batch + line * copy.to_pitch;
             int before = ALIGNED ? 0 : (int)(line_to & 15);
             int64_t offset = (int64_t)(piece * 16) - before; /* into the line */
             to[i] = line_to + offset;
             first[i] = offset < 0 ? before : 0;
             kept[i] = within_16((int64_t)copy.to_line - offset);
-            last[i] = line_of_tile < copy.lines && line < copy.n_lines ? within_16((int64_t)copy.to_limit - offset) : 0;
+            last[i] = line < copy.n_lines ? within_16((int64_t)copy.to_limit - offset) : 0;
             from[i] = kept[i] && last[i] ? window.begin + line * copy.from_pitch + offset / Convert::TO * Convert::FROM : 0;
-            fetched[i].begin(from[i], window);
+            all_inside &= fetched[i].begin(from[i], window);
         }
 #pragma unroll
-        for (int i = 0; i < PIECES; i++)
-            fetched[i].finish_at_ends(from[i], window);
-#pragma unroll
         for (int i = 0; i < PIECES; i++) {
-            const uint4 raw = fetched[i].bytes();
+            const uint4 raw = fetched[i].bytes(from[i], window, all_inside);
             uint32_t source[4] = {raw.x, raw.y, raw.z, raw.w}, words[4];
             if (!last[i]) continue;
 #pragma unroll
@@ -210,16 +215,14 @@ __device__ __forceinline__ void load_tile(const Copy& copy, const Window& window
             int step = (turn + i) * Y_STEP;
             return first_y + step < n_y ? first + step * copy.from_pitch : 0;
         };
+        bool all_inside = true;
 #pragma unroll
         for (int i = 0; i < AT_ONCE; i++)
-            fetched[i].begin(from(i), window);
-#pragma unroll
-        for (int i = 0; i < AT_ONCE; i++)
-            fetched[i].finish_at_ends(from(i), window);
+            all_inside &= fetched[i].begin(from(i), window);
 #pragma unroll
         for (int i = 0; i < AT_ONCE; i++) {
             int y = first_y + (turn + i) * Y_STEP, group = vector_x * OUT;
-            const uint4 raw = fetched[i].bytes();
+            const uint4 raw = fetched[i].bytes(from(i), window, all_inside);
             uint32_t source[4] = {raw.x, raw.y, raw.z, raw.w}, words[4 * OUT];
 #pragma unroll
             for (int w = 0; w < 4; w++)
@@ -311,13 +314,11 @@ int launch(void (*kernel)(Copy), Copy* copy, uint64_t n_fast, uint64_t n_slow, u
 template <class Convert> int launch_lines(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, CUstream_st* stream)
 {
     const uint64_t items = LINES_PIECES[aligned] * THREADS;
-    uint64_t n_pieces = divided_up(copy->to_limit, 16) + !aligned; /* a line may start within 16 bytes, and end so */
-    uint64_t n_along = divided_up(n_pieces, items);
-    copy->pieces = (uint32_t)divided_up(n_pieces, n_along);
-    copy->lines = (uint32_t)(items / copy->pieces);
-    copy->by_pieces = (uint32_t)divided_up(1u << PIECES_SHIFT, copy->pieces);
-    return launch(aligned ? copy_lines<Convert, true> : copy_lines<Convert, false>, copy, n_along,
-                  divided_up(copy->n_lines, copy->lines), batch, (uint64_t)n_sms * LINES_CTAS[aligned], stream);
+    copy->n_pieces = divided_up(copy->to_limit, 16) + !copy->to_vectors; /* a line may start within 16 bytes, and end so */
+    /* x * ceil(2^32 / n) >> 32 is x / n while x * n stays below 2^32: here below 2^21. */
+    if (copy->n_pieces < items) copy->by_pieces = copy->n_pieces == 1 ? 1 : 0xffffffffu / (uint32_t)copy->n_pieces + 1;
+    return launch(aligned ? copy_lines<Convert, true> : copy_lines<Convert, false>, copy,
+                  divided_up(copy->n_lines * copy->n_pieces, items), 1, batch, (uint64_t)n_sms * LINES_CTAS[aligned], stream);
 }
 
 template <class Convert, int WORDS, int CHUNKS>

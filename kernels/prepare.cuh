@@ -85,59 +85,64 @@ __device__ __forceinline__ uint4 shifted(uint4 low, uint4 high, uint32_t n_bytes
                       __funnelshift_r(w3, w4, bits));
 }
 
-/* BYTES (8 or 16) on their way from any address: the aligned words that hold them, and where in those they begin. Taking them
- * apart waits for memory, so that is a step of its own, after all loads of a thread were issued. */
+/* BYTES (8 or 16) on their way from any address: the aligned words that hold them. Taking them apart waits for memory, so that
+ * is a step of its own, after all loads of a thread were issued; what it needs of the address is worked out again, which is
+ * cheaper than registers. */
 template <int BYTES, bool ALIGNED> struct Fetch {
     uint4 low, high;
-    uint32_t shift;
-    bool is_inside;
 
-    /* at 0: zeros. */
-    __device__ __forceinline__ void begin(uintptr_t at, Window window)
+    /* Issues the loads; at 0: zeros. False at the ends of the matrix, where the words reach beyond it: nothing was loaded. */
+    __device__ __forceinline__ bool begin(uintptr_t at, Window window)
     {
         low = high = make_uint4(0, 0, 0, 0);
-        shift = ALIGNED ? 0 : (uint32_t)at & (BYTES - 1);
-        uintptr_t first = at - shift, last = shift ? first + 2 * BYTES : first + BYTES;
-        is_inside = at && (ALIGNED || first >= window.begin) && last <= window.end;
-        if (is_inside) {
-            low = load(first);
-            if (!ALIGNED && shift) high = load(first + BYTES);
-        }
+        if (!at) return true;
+        if (!is_inside(at, window)) return false;
+        low = load(at - shift_of(at));
+        if (!ALIGNED && shift_of(at)) high = load(at - shift_of(at) + BYTES);
+        return true;
     }
 
-    /* At the ends of the matrix words may reach beyond it: zeros there. */
-    __device__ __forceinline__ void finish_at_ends(uintptr_t at, Window window)
+    __device__ __forceinline__ uint4 bytes(uintptr_t at, Window window, bool all_inside) const
     {
-        if (is_inside || !at) return;
-        low = make_uint4(0, 0, 0, 0);
-        shift = 0;
-#pragma unroll 1
-        for (uintptr_t byte = at + BYTES; byte-- > at;) { /* from behind, each pushes the others up */
-            if (BYTES == 16) {
-                low.w = __funnelshift_l(low.z, low.w, 8);
-                low.z = __funnelshift_l(low.y, low.z, 8);
-            }
-            low.y = __funnelshift_l(low.x, low.y, 8);
-            low.x <<= 8;
-            if (byte >= window.begin && byte < window.end) low.x |= __ldg((const uint8_t*)byte);
-        }
-    }
-
-    __device__ __forceinline__ uint4 bytes() const
-    {
+        if (!all_inside && at && !is_inside(at, window)) return one_by_one(at, window);
         if (ALIGNED) return low;
-        if (BYTES == 16) return shifted(low, high, shift);
+        if (BYTES == 16) return shifted(low, high, shift_of(at));
         uint64_t first = low.x | (uint64_t)low.y << 32, second = high.x | (uint64_t)high.y << 32;
-        if (shift) first = first >> 8 * shift | second << (64 - 8 * shift);
+        if (shift_of(at)) first = first >> 8 * shift_of(at) | second << (64 - 8 * shift_of(at));
         return make_uint4((uint32_t)first, (uint32_t)(first >> 32), 0, 0);
     }
 
 private:
+    __device__ static __forceinline__ uint32_t shift_of(uintptr_t at) { return ALIGNED ? 0 : (uint32_t)at & (BYTES - 1); }
+
+    __device__ static __forceinline__ bool is_inside(uintptr_t at, Window window)
+    {
+        uint32_t shift = shift_of(at);
+        return (ALIGNED || at - shift >= window.begin) && at - shift + (shift ? 2 * BYTES : BYTES) <= window.end;
+    }
+
     __device__ static __forceinline__ uint4 load(uintptr_t at)
     {
         if (BYTES == 16) return __ldg((const uint4*)at);
         uint2 words = __ldg((const uint2*)at);
         return make_uint4(words.x, words.y, 0, 0);
+    }
+
+    /* Zeros where the matrix is not. From behind: each byte pushes the others up. */
+    __device__ static __forceinline__ uint4 one_by_one(uintptr_t at, Window window)
+    {
+        uint4 bytes = make_uint4(0, 0, 0, 0);
+#pragma unroll 1
+        for (uintptr_t byte = at + BYTES; byte-- > at;) {
+            if (BYTES == 16) {
+                bytes.w = __funnelshift_l(bytes.z, bytes.w, 8);
+                bytes.z = __funnelshift_l(bytes.y, bytes.z, 8);
+            }
+            bytes.y = __funnelshift_l(bytes.x, bytes.y, 8);
+            bytes.x <<= 8;
+            if (byte >= window.begin && byte < window.end) bytes.x |= __ldg((const uint8_t*)byte);
+        }
+        return bytes;
     }
 };
 
