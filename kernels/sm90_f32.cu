@@ -1,0 +1,525 @@
+// SPDX-License-Identifier: MIT
+//
+// True f32 on the tensor cores: each operand is high + middle + low (split.h), and a product is the six largest of the nine
+// products of parts, in bf16 instructions. The tensor core truncates its sums, so small terms come before large ones, and the
+// sums leave it after every 32 of K for sums in f32, rounded to nearest; after every 1024 of K these go into a total of their own,
+// so that the error does not grow with K (class "bf16x6.f32": for every tile form the same instructions in the same order, and
+// the same bits).
+//
+// An element of D whose row of A or column of B is in the mask of split.h (Inf, NaN, extreme exponents) is one chain of fma in
+// ascending K instead, bit for bit that of the rows of f32.cu. Which elements are is a matter of their row and column alone, so
+// no element depends on its neighbours, nor on tiles. The chains run in the same launch: tiles that need them have their stages
+// loaded once more, and each operand is put together again.
+//
+// A CTA is consumer warpgroups, each with 64 rows of the tile, and one producer warp. Two warpgroups keep the tensor core busy while
+// the other adds. A lone one has two sets of scratch sums where K is short enough to need no totals, and adds one set while the
+// tensor core fills the other. No set is ever in flight over the end of a loop: the compiler would copy it too early.
+//
+// Shared memory: STAGES x (TILE_M + 128) lines of 128 bytes, 16 of K each; for every consumer warp 8 x 132 floats that the run-time
+// epilogue reads; masks; barriers.
+//
+// Measured on an H200 and left: clusters of two that share B by multicast (bulk copies to two CTAs run at half the speed), tf32 parts
+// (equal in time, twice the error), 256 x 128 tiles (3 % faster, but no registers for totals).
+#include "kernels/bulk.cuh"
+#include "kernels/epilogue.cuh"
+#include "kernels/group.cuh"
+#include "kernels/split.h"
+#include "kernels/table.h"
+#include "kernels/tma.cuh"
+#include "kernels/wgmma.cuh"
+
+namespace {
+
+using namespace mma;
+
+extern __shared__ __align__(1024) unsigned char shared_memory[];
+
+constexpr int TILE_N = 128, SUMS = 64, STAGING_LD = TILE_N + 4;
+constexpr uint32_t BLOCK_GROUPS = 32;       // groups of two slices whose sums go into the total
+using Multiply = Wgmma<WgBf16, TILE_N>;
+static_assert(Multiply::registers == SUMS, "a thread's share of 64 x 128");
+
+template <int CONSUMERS_, int STAGES_>
+struct Form {
+    static constexpr int CONSUMERS = CONSUMERS_, STAGES = STAGES_, TILE_M = 64 * CONSUMERS;
+    static constexpr uint32_t STAGE_A = TILE_M * 128, STAGE_B = TILE_N * 128, STAGE = STAGE_A + STAGE_B;
+    static constexpr uint32_t STAGING = 8 * STAGING_LD * 4;
+    static constexpr uint32_t MASK_WORDS = 8;       // of the panel of A, then of that of B
+    static constexpr uint32_t AT_STAGING = STAGES * STAGE, AT_MASKS = AT_STAGING + 4 * CONSUMERS * STAGING;
+    static constexpr uint32_t AT_BARRIERS = AT_MASKS + 2 * MASK_WORDS * 4, SMEM = AT_BARRIERS + (2 * STAGES + 4) * 8;
+};
+
+// Where a CTA works.
+struct Tile {
+    const mma_problem* problem;
+    uint32_t batch, m0, n0;
+};
+
+// Hidden from the compiler, which would otherwise keep everything that follows from it in registers over the main loop.
+__device__ __forceinline__ uint32_t thread_index() {
+    uint32_t index;
+    asm volatile("mov.u32 %0, %%tid.x;\n" : "=r"(index));
+    return index;
+}
+
+// Bands of about 2048 rows, walked column by column: tiles that run at one time share operands in the L2. The launch has seen to
+// it that 32 bits are enough.
+template <class F>
+__device__ __forceinline__ Tile find_tile(const MmaParams& params, uint32_t index) {
+    constexpr uint32_t BAND = 2048 / F::TILE_M;
+    Tile tile;
+    const mma_problem& p = group_find(params, index);
+    const uint32_t m_tiles = (static_cast<uint32_t>(p.m) + F::TILE_M - 1) / F::TILE_M;
+    const uint32_t n_tiles = (static_cast<uint32_t>(p.n) + TILE_N - 1) / TILE_N;
+    uint32_t local = index - static_cast<uint32_t>(p.tile_begin);
+    tile.problem = &p;
+    tile.batch = local / (m_tiles * n_tiles);
+    local -= tile.batch * (m_tiles * n_tiles);
+    const uint32_t band = local / (BAND * n_tiles), left = m_tiles - band * BAND, height = left < BAND ? left : BAND;
+    local -= band * (BAND * n_tiles);
+    const uint32_t column = local / height;
+    tile.m0 = (band * BAND + local - column * height) * F::TILE_M;
+    tile.n0 = column * TILE_N;
+    return tile;
+}
+
+template <class F>
+struct Barriers {
+    uint32_t smem;
+
+    __device__ __forceinline__ uint32_t full(uint32_t stage) const { return smem + F::AT_BARRIERS + stage * 8; }
+    __device__ __forceinline__ uint32_t empty(uint32_t stage) const { return full(F::STAGES + stage); }
+    __device__ __forceinline__ uint32_t masks_full(uint32_t buffer) const { return full(2 * F::STAGES + buffer); }
+    __device__ __forceinline__ uint32_t masks_empty(uint32_t buffer) const { return full(2 * F::STAGES + 2 + buffer); }
+};
+
+// A place in the ring, on its way around.
+template <int STAGES>
+struct Turn {
+    uint32_t stage = 0, parity = 0;
+    __device__ __forceinline__ void advance() {
+        if (++stage == STAGES) stage = 0, parity ^= 1;
+    }
+};
+
+// ---- producer ----------------------------------------------------------------------------------------------------------
+
+// The masks of one panel ORed together, by a whole warp.
+__device__ __forceinline__ uint4 mask_of_panel(const unsigned char* masks, uint32_t n_masks) {
+    uint4 sum = make_uint4(0, 0, 0, 0);
+    for (uint32_t i = threadIdx.x % 32; i < n_masks; i += 32) {
+        const uint4 mask = reinterpret_cast<const uint4*>(masks)[i];
+        sum.x |= mask.x, sum.y |= mask.y, sum.z |= mask.z, sum.w |= mask.w;
+    }
+    return make_uint4(__reduce_or_sync(0xffffffff, sum.x), __reduce_or_sync(0xffffffff, sum.y), __reduce_or_sync(0xffffffff, sum.z),
+                      __reduce_or_sync(0xffffffff, sum.w));
+}
+
+// Of one operand: where its planes and masks for a batch entry begin.
+__device__ __forceinline__ const unsigned char* planes_of(const mma_view& view, uint64_t batch) {
+    return static_cast<const unsigned char*>(view.at) + batch * view.batch_stride * 4;
+}
+__device__ __forceinline__ const unsigned char* masks_of(const mma_view& view, uint64_t lines, const mma_problem& p, uint64_t batch) {
+    const uint64_t entries = view.batch_stride ? p.batch : 1, entry = view.batch_stride ? batch : 0;
+    return static_cast<const unsigned char*>(view.at) + entries * split_entry_bytes(lines, p.k) +
+           entry * split_panels(lines) * split_masks(p.k) * SPLIT_MASK_BYTES;
+}
+
+// Fills the ring with all slices of a tile, once. By one thread.
+template <class F>
+__device__ __forceinline__ void fill_ring(const Barriers<F>& barriers, const Tile& tile, Turn<F::STAGES>& turn) {
+    const mma_problem& p = *tile.problem;
+    const uint32_t slices = static_cast<uint32_t>(split_slices(p.k));
+    const uint64_t panel_bytes = static_cast<uint64_t>(slices) * SPLIT_SLICE_BYTES;
+    const unsigned char* from_a = planes_of(p.a, tile.batch) + tile.m0 / 128 * panel_bytes + tile.m0 % 128 * 128;
+    const unsigned char* from_b = planes_of(p.b, tile.batch) + tile.n0 / 128 * panel_bytes;
+#pragma unroll 1
+    for (uint32_t slice = 0; slice < slices; slice++, turn.advance()) {
+        const uint32_t to = barriers.smem + turn.stage * F::STAGE, full = barriers.full(turn.stage);
+        mbarrier_wait(barriers.empty(turn.stage), turn.parity ^ 1);
+        mbarrier_expect(full, F::STAGE);
+        bulk_load(to, from_a, F::STAGE_A, full);
+        bulk_load(to + F::STAGE_A, from_b, F::STAGE_B, full);
+        from_a += SPLIT_SLICE_BYTES, from_b += SPLIT_SLICE_BYTES;
+    }
+}
+
+// Puts the masks of the panels of A and B into shared memory. True if they name anything.
+template <class F>
+__device__ __forceinline__ bool collect_masks(const Tile& tile, uint32_t* to) {
+    const mma_problem& p = *tile.problem;
+    const uint32_t n_masks = static_cast<uint32_t>(split_masks(p.k));
+    uint32_t any = 0;
+#pragma unroll 1
+    for (uint32_t i = 0; i < 2; i++) {
+        const uint64_t panel = (i ? tile.n0 : tile.m0) / 128;
+        const unsigned char* from = masks_of(i ? p.b : p.a, i ? p.n : p.m, p, tile.batch);
+        const uint4 mask = mask_of_panel(from + panel * n_masks * SPLIT_MASK_BYTES, n_masks);
+        if (threadIdx.x % 32 == 0) to[i * 4] = mask.x, to[i * 4 + 1] = mask.y, to[i * 4 + 2] = mask.z, to[i * 4 + 3] = mask.w;
+        any |= mask.x | mask.y | mask.z | mask.w;
+    }
+    return any != 0;
+}
+
+template <class F>
+__device__ __forceinline__ void produce(const MmaParams& params, const Barriers<F>& barriers) {
+    Turn<F::STAGES> turn;
+    uint32_t n_done = 0;        // tiles
+#pragma unroll 1
+    for (uint32_t index = blockIdx.x; index < params.n_tiles; index += gridDim.x, n_done++) {
+        uint32_t passes = 1;
+#pragma unroll 1
+        for (uint32_t pass = 0; pass < passes; pass++) {
+            if (threadIdx.x % 32 == 0) fill_ring(barriers, find_tile<F>(params, index), turn);
+            __syncwarp();
+            if (pass > 0) continue;
+            // The stages of this tile are on their way: time to look whether its products may stay.
+            const uint32_t buffer = n_done & 1;
+            mbarrier_wait(barriers.masks_empty(buffer), ~n_done >> 1 & 1);
+            asm volatile("" : "+r"(index));
+            uint32_t* to = reinterpret_cast<uint32_t*>(shared_memory + F::AT_MASKS) + buffer * F::MASK_WORDS;
+            if (collect_masks<F>(find_tile<F>(params, index), to)) passes = 2;
+            if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_full(buffer));
+        }
+    }
+}
+
+// ---- consumers ---------------------------------------------------------------------------------------------------------
+
+// The compiler must not move uses of sums in front of the wait for them.
+__device__ __forceinline__ void hold(float (&sums)[SUMS]) {
+#pragma unroll
+    for (int i = 0; i < SUMS; i++)
+        asm volatile("" : "+f"(sums[i])::"memory");
+}
+
+__device__ __forceinline__ void add(float (&sums)[SUMS], const float (&more)[SUMS]) {
+#pragma unroll
+    for (int i = 0; i < SUMS; i++)
+        sums[i] = __fadd_rn(sums[i], more[i]);
+}
+
+// The products of parts of two slices, from small to large; a, b: where the operands lie in the two stages.
+__device__ __forceinline__ void multiply_group(float (&sums)[SUMS], const uint32_t (&a)[2], const uint32_t (&b)[2]) {
+    constexpr uint64_t MIDDLE = 2, LOW = 4;     // in units of 16 bytes
+    const uint64_t a0 = wgmma_descriptor(a[0], 16), a1 = wgmma_descriptor(a[1], 16);
+    const uint64_t b0 = wgmma_descriptor(b[0], 16), b1 = wgmma_descriptor(b[1], 16);
+    Multiply::ss<false, false>(sums, a0 + LOW, b0, false);
+    Multiply::ss<false, false>(sums, a0, b0 + LOW, true);
+    Multiply::ss<false, false>(sums, a0 + MIDDLE, b0 + MIDDLE, true);
+    Multiply::ss<false, false>(sums, a1 + LOW, b1, true);
+    Multiply::ss<false, false>(sums, a1, b1 + LOW, true);
+    Multiply::ss<false, false>(sums, a1 + MIDDLE, b1 + MIDDLE, true);
+    Multiply::ss<false, false>(sums, a0 + MIDDLE, b0, true);
+    Multiply::ss<false, false>(sums, a0, b0 + MIDDLE, true);
+    Multiply::ss<false, false>(sums, a1 + MIDDLE, b1, true);
+    Multiply::ss<false, false>(sums, a1, b1 + MIDDLE, true);
+    Multiply::ss<false, false>(sums, a0, b0, true);
+    Multiply::ss<false, false>(sums, a1, b1, true);
+}
+
+// Eight of K of one line put together again; chunk: of the high parts.
+__device__ __forceinline__ void read_eight(const unsigned char* line, uint32_t chunk, float (&ret)[8]) {
+    const uint4 high = *reinterpret_cast<const uint4*>(line + chunk * 16), lower = *reinterpret_cast<const uint4*>(line + (chunk ^ 6) * 16);
+    const uint32_t h[4] = {high.x, high.y, high.z, high.w}, l[4] = {lower.x, lower.y, lower.z, lower.w};
+#pragma unroll
+    for (int i = 0; i < 4; i++) {
+        ret[2 * i] = __uint_as_float((h[i] << 16) + static_cast<uint32_t>(static_cast<int32_t>(l[i] << 16) >> 16));
+        ret[2 * i + 1] = __uint_as_float((h[i] & 0xffff0000) + static_cast<uint32_t>(static_cast<int32_t>(l[i]) >> 16));
+    }
+}
+
+// What a warpgroup's elements are by fma alone, for one slice; the fragment of a wgmma. a: of its 64 rows.
+__device__ __forceinline__ void chain_slice(float (&chains)[SUMS], const unsigned char* a, const unsigned char* b) {
+    const uint32_t lane = threadIdx.x % 32, row = threadIdx.x / 32 % 4 * 16 + lane / 4;
+    const unsigned char* line_a = a + row * 128;        // and the one 8 below, whose chunks are exchanged the same way
+#pragma unroll 1
+    for (uint32_t half = 0; half < 2; half++) {
+        float a0[8], a1[8];
+        read_eight(line_a, half ^ (row & 7), a0);
+        read_eight(line_a + 8 * 128, half ^ (row & 7), a1);
+#pragma unroll
+        for (int i = 0; i < SUMS; i += 4) {
+#pragma unroll
+            for (int e = 0; e < 2; e++) {
+                const uint32_t column = i * 2 + lane % 4 * 2 + e;
+                float b0[8];
+                read_eight(b + column * 128, half ^ (column & 7), b0);
+#pragma unroll
+                for (int k = 0; k < 8; k++) {
+                    chains[i + e] = __fmaf_rn(a0[k], b0[k], chains[i + e]);
+                    chains[i + 2 + e] = __fmaf_rn(a1[k], b0[k], chains[i + 2 + e]);
+                }
+            }
+        }
+    }
+}
+
+// The 16 rows of a warp within the tile.
+__device__ __forceinline__ uint32_t rows_of(uint32_t thread) { return thread / 32 * 16; }
+
+__device__ __forceinline__ int count_before_limit(uint64_t limit, uint64_t at, uint32_t wanted) {
+    return at >= limit ? 0 : limit - at < wanted ? static_cast<int>(limit - at) : static_cast<int>(wanted);
+}
+
+template <class F>
+__device__ __forceinline__ float* staging_of_warp() {
+    return reinterpret_cast<float*>(shared_memory + F::AT_STAGING + thread_index() / 32 * F::STAGING);
+}
+
+// Where sums start.
+__device__ __forceinline__ void start(float (&sums)[SUMS], const Tile& tile, float* staging) {
+    if (!tile.problem->c_init) {
+#pragma unroll
+        for (int i = 0; i < SUMS; i++)
+            sums[i] = 0;
+        return;
+    }
+    mma_problem p = *tile.problem;
+    p.c.dtype = MMA_F32;
+    const uint32_t thread = thread_index(), lane = thread % 32;
+#pragma unroll
+    for (int half = 0; half < 2; half++) {
+        __syncwarp();
+#pragma unroll 1
+        for (uint32_t i = lane; i < 8 * TILE_N; i += 32) {
+            const uint32_t row = i / TILE_N, column = i % TILE_N;
+            const uint64_t m = tile.m0 + rows_of(thread) + half * 8 + row, n = tile.n0 + column;
+            staging[row * STAGING_LD + column] = m < p.m && n < p.n ? c_init<float>(p, tile.batch, m, n) : 0;
+        }
+        __syncwarp();
+#pragma unroll
+        for (int j = 0; j < SUMS / 4; j++) {
+            const float2 pair = *reinterpret_cast<const float2*>(staging + lane / 4 * STAGING_LD + j * 8 + lane % 4 * 2);
+            sums[4 * j + 2 * half] = pair.x, sums[4 * j + 2 * half + 1] = pair.y;
+        }
+    }
+    __syncwarp();
+}
+
+template <class F>
+struct Consumer {
+    const Barriers<F>& barriers;
+    const uint32_t at_a, at_b;      // this warpgroup's rows and B in the first stage
+    Turn<F::STAGES> turn;
+
+    // This warp has read the stage for the last time. The stage is free when all warps have.
+    __device__ __forceinline__ void release(uint32_t stage) const {
+        if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.empty(stage));
+    }
+
+    // A group: 32 of K, two slices, whose sums the tensor core begins anew. Says which stages it reads.
+    struct Stages {
+        uint32_t first, second;
+    };
+    __device__ __forceinline__ Stages issue(float (&scratch)[SUMS]) {
+        Stages stages;
+        stages.first = turn.stage;
+        mbarrier_wait(barriers.full(turn.stage), turn.parity);
+        turn.advance();
+        stages.second = turn.stage;
+        mbarrier_wait(barriers.full(turn.stage), turn.parity);
+        turn.advance();
+        const uint32_t a[2] = {at_a + stages.first * F::STAGE, at_a + stages.second * F::STAGE};
+        const uint32_t b[2] = {at_b + stages.first * F::STAGE, at_b + stages.second * F::STAGE};
+        wgmma_fence();
+        multiply_group(scratch, a, b);
+        wgmma_commit();
+        return stages;
+    }
+
+    // Waits for all groups but the PENDING latest and takes the sums of the one before those.
+    template <int PENDING>
+    __device__ __forceinline__ void take(float (&sums)[SUMS], float (&scratch)[SUMS], const Stages& stages) const {
+        wgmma_wait<PENDING>();
+        release(stages.first);
+        release(stages.second);
+        hold(scratch);
+        add(sums, scratch);
+        hold(scratch);
+    }
+
+    // One block for which two sets of scratch take turns.
+    __device__ __forceinline__ void multiply_alone(uint32_t groups, float (&sums)[SUMS]) {
+        float even[SUMS], odd[SUMS];
+#pragma unroll 1
+        for (; groups >= 4; groups -= 4) {
+            const Stages first = issue(even), second = issue(odd);
+            take<1>(sums, even, first);
+            const Stages third = issue(even);
+            take<1>(sums, odd, second);
+            const Stages fourth = issue(odd);
+            take<1>(sums, even, third);
+            take<0>(sums, odd, fourth);
+        }
+#pragma unroll 1
+        for (; groups; groups--) {
+            const Stages stages = issue(even);
+            take<0>(sums, even, stages);
+        }
+    }
+
+    // Blocks of BLOCK_GROUPS, of whose sums the first starts the total and the others are added to it.
+    __device__ __forceinline__ void multiply(uint32_t groups, float (&sums)[SUMS]) {
+        float block[SUMS], scratch[SUMS];
+        uint32_t left = groups < BLOCK_GROUPS ? groups : BLOCK_GROUPS;
+        groups -= left;
+#pragma unroll 1
+        for (; left; left--) {
+            const Stages stages = issue(scratch);
+            take<0>(sums, scratch, stages);
+        }
+#pragma unroll 1
+        while (groups) {
+            left = groups < BLOCK_GROUPS ? groups : BLOCK_GROUPS;
+            groups -= left;
+#pragma unroll
+            for (int i = 0; i < SUMS; i++)
+                block[i] = 0;
+#pragma unroll 1
+            for (; left; left--) {
+                const Stages stages = issue(scratch);
+                take<0>(block, scratch, stages);
+            }
+            add(sums, block);
+        }
+    }
+
+    // The elements that the masks name become chains of fma.
+    __device__ __forceinline__ void chain(const Tile& tile, float (&sums)[SUMS], const uint32_t* mask) {
+        float chains[SUMS];
+        start(chains, tile, staging_of_warp<F>());
+        const uint32_t slices = static_cast<uint32_t>(split_slices(tile.problem->k));
+#pragma unroll 1
+        for (uint32_t slice = 0; slice < slices; slice++, turn.advance()) {
+            mbarrier_wait(barriers.full(turn.stage), turn.parity);
+            const unsigned char* stage = shared_memory + turn.stage * F::STAGE;
+            chain_slice(chains, stage + threadIdx.x / 128 * (64 * 128), stage + F::STAGE_A);
+            __syncwarp();
+            release(turn.stage);
+        }
+        const uint32_t thread = thread_index(), lane = thread % 32, line = tile.m0 % 128 + rows_of(thread) + lane / 4;
+        const uint32_t upper = mask[line / 32] >> line % 32 & 1, lower = mask[(line + 8) / 32] >> (line + 8) % 32 & 1;
+#pragma unroll
+        for (int i = 0; i < SUMS; i++) {
+            const uint32_t column = i / 4 * 8 + i % 2 + lane % 4 * 2;
+            if ((mask[4 + i / 16] >> column % 32 & 1) | (i % 4 < 2 ? upper : lower)) sums[i] = chains[i];
+        }
+    }
+
+    // Eight of the warp's rows at a time go through its staging to D.
+    __device__ __forceinline__ void store(const MmaParams& params, uint32_t index, const float (&sums)[SUMS]) const {
+#pragma unroll 1
+        for (int half = 0; half < 2; half++) {
+            float* staging = staging_of_warp<F>();
+            const uint32_t thread = thread_index(), lane = thread % 32;
+#pragma unroll
+            for (int j = 0; j < SUMS / 4; j++)
+                *reinterpret_cast<float2*>(staging + lane / 4 * STAGING_LD + j * 8 + lane % 4 * 2) =
+                    half ? make_float2(sums[4 * j + 2], sums[4 * j + 3]) : make_float2(sums[4 * j], sums[4 * j + 1]);
+            __syncwarp();
+            asm volatile("" : "+r"(index));
+            const Tile tile = find_tile<F>(params, index);
+            // All of D, C and bias are f32 where A and B are; told so, the epilogue becomes a third as long.
+            mma_problem p = *tile.problem;
+            p.d.dtype = p.c.dtype = p.bias_dtype = MMA_F32;
+            const uint64_t m0 = tile.m0 + rows_of(thread) + half * 8;
+            epilogue_tile<float, 32>(p, tile.batch, m0, tile.n0, count_before_limit(p.m, m0, 8),
+                                     count_before_limit(p.n, tile.n0, TILE_N), staging, STAGING_LD);
+            __syncwarp();
+        }
+    }
+
+    __device__ __forceinline__ void run(const MmaParams& params) {
+        uint32_t n_done = 0;        // tiles
+#pragma unroll 1
+        for (uint32_t index = blockIdx.x; index < params.n_tiles; index += gridDim.x, n_done++) {
+            float sums[SUMS];
+            uint32_t groups;
+            {
+                const Tile tile = find_tile<F>(params, index);
+                groups = static_cast<uint32_t>(split_slices(tile.problem->k)) / 2;
+                start(sums, tile, staging_of_warp<F>());
+            }
+            if (F::CONSUMERS == 1 && groups <= BLOCK_GROUPS)
+                multiply_alone(groups, sums);
+            else
+                multiply(groups, sums);
+            const uint32_t buffer = n_done & 1;
+            mbarrier_wait(barriers.masks_full(buffer), n_done >> 1 & 1);
+            const uint32_t* mask = reinterpret_cast<const uint32_t*>(shared_memory + F::AT_MASKS) + buffer * F::MASK_WORDS;
+            uint32_t any = 0;
+#pragma unroll
+            for (int i = 0; i < F::MASK_WORDS; i++)
+                any |= mask[i];
+            // The place is computed anew: kept over the main loop it would cost registers that there are not.
+            asm volatile("" : "+r"(index));
+            if (any) chain(find_tile<F>(params, index), sums, mask);
+            __syncwarp();
+            if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
+            store(params, index, sums);
+        }
+    }
+};
+
+template <class F>
+__device__ __forceinline__ void multiply_split(const MmaParams& params) {
+    const Barriers<F> barriers = {shared_address(shared_memory)};
+    if (threadIdx.x == 0) {
+        if (barriers.smem % 1024) __trap();
+        for (int stage = 0; stage < F::STAGES; stage++) {
+            mbarrier_init(barriers.full(stage), 1);
+            mbarrier_init(barriers.empty(stage), 4 * F::CONSUMERS);
+        }
+        for (int buffer = 0; buffer < 2; buffer++) {
+            mbarrier_init(barriers.masks_full(buffer), 1);
+            mbarrier_init(barriers.masks_empty(buffer), 4 * F::CONSUMERS);
+        }
+        mbarrier_init_fence();
+    }
+    __syncthreads();
+    // The same for all lanes, and the compiler knows: what follows from it stays in uniform registers.
+    const uint32_t warp = __shfl_sync(0xffffffff, threadIdx.x / 32, 0);
+    if (warp >= 4 * F::CONSUMERS) {
+        if (F::CONSUMERS > 1) registers_give<40>();
+        if (warp == 4 * F::CONSUMERS) produce(params, barriers);
+    } else {
+        if (F::CONSUMERS > 1) registers_take<232>();
+        Consumer<F> consumer = {barriers, barriers.smem + warp / 4 * (64 * 128), barriers.smem + F::STAGE_A, {}};
+        consumer.run(params);
+    }
+    group_done(params);
+}
+
+template <class F>
+int launch_split(void (*kernel)(MmaParams), const mma_kernel* row, const mma_group* group, CUstream_st* stream) {
+    MmaParams params;
+    int device = 0, n_sms = 0;
+    for (uint32_t i = 0; i < group->n_problems; i++)
+        if (group->problems[i].m > INT32_MAX || group->problems[i].n > INT32_MAX || group->problems[i].k > INT32_MAX)
+            return cudaErrorInvalidValue;
+    int error = group_fill(group, [](const mma_problem& p) { return tiles_of_problem(p, F::TILE_M, TILE_N); }, &params);
+    if (!error) error = cudaGetDevice(&device);
+    if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
+    if (error) return error;
+    if (params.n_tiles > INT32_MAX) return cudaErrorInvalidValue;
+    void* arguments[] = {&params};
+    const dim3 grid(group_grid(group, params, n_sms > 16 ? n_sms - 4 : n_sms));
+    return cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
+}
+
+}  // namespace
+
+#define SM90_F32_KERNEL(NAME, CONSUMERS, STAGES, GFLOPS)                                                                       \
+    static_assert(SM90_F32_SMEM(CONSUMERS, STAGES) == Form<CONSUMERS, STAGES>::SMEM, "table.h states another amount");         \
+    extern "C" __global__ void __launch_bounds__(128 * ((CONSUMERS) + 1), 1) NAME(const __grid_constant__ MmaParams params) {  \
+        multiply_split<Form<CONSUMERS, STAGES>>(params);                                                                       \
+    }                                                                                                                          \
+    extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
+        return launch_split<Form<CONSUMERS, STAGES>>(NAME, row, group, stream);                                                \
+    }                                                                                                                          \
+    extern "C" int load_##NAME(const mma_kernel* row) {                                                                        \
+        const int error = group_load(NAME, row);                                                                               \
+        return error ? error : split_load();                                                                                   \
+    }
+SM90_F32_ROWS(SM90_F32_KERNEL)
