@@ -3,7 +3,8 @@
  * Goal: the copies of kernels/prepare.h write exactly the elements and zeros that they promise, whatever the alignment,
  * pitch, order and dtype, and nothing else. Method: random copies against a loop over elements, byte for byte, with poison
  * around and between the lines; every code of the narrow formats through each conversion; sizes beyond 2^31 by sample.
- * Source buffers end where the matrix does, so that a memory checker sees reads beyond it. MMA_TEST_SEED repeats a run.
+ * Source buffers end where the matrix does, so that a memory checker sees reads beyond it. MMA_TEST_SEED repeats a run;
+ * MMA_TEST_BRIEF=1 takes fewer copies (for compute-sanitizer).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,6 +25,7 @@
 #define BYTES_MAX (1u << 23)
 
 static struct oracle_random rng;
+static bool is_brief;
 static uint8_t *source, *before, *expected, *after;     /* host */
 
 static void cuda_ok(cudaError_t error)
@@ -191,7 +193,7 @@ static uint64_t random_size(void)
 static void test_random_copies_write_their_elements_and_nothing_else(void **state)
 {
         (void)state;
-        for (int turn = 0; turn < 3000; turn++) {
+        for (int turn = 0; turn < (is_brief ? 280 : 3000); turn++) {
                 size_t kind = (size_t)turn % N_KINDS;
                 uint64_t size = oracle_bytes(kinds[kind].from), to_size = oracle_bytes(kinds[kind].to);
                 bool is_tidy = below(3) == 0;   /* what the daemon's own targets look like */
@@ -222,7 +224,7 @@ static void test_every_alignment_up_to_16_bytes(void **state)
                 uint64_t size = oracle_bytes(kinds[kind].from), to_size = oracle_bytes(kinds[kind].to);
 
                 for (int turns = 0; turns < 2; turns++)
-                        for (uint64_t from = 0; from < 16; from += size)
+                        for (uint64_t from = 0; from < 16; from += size * (is_brief ? 3 : 1))
                                 for (uint64_t to = 0; to < 16; to += to_size * 3)
                                         check(copy_of(kind, MMA_ORDER_ROW, turns ? MMA_ORDER_COL : MMA_ORDER_ROW, 37, 75, 2,
                                                       from / size % 3, to % 5),
@@ -332,6 +334,8 @@ static void test_more_than_2_to_the_31_elements(void **state)
         uint8_t *from, *to;
 
         (void)state;
+        if (is_brief)
+                skip();
         if (cudaMalloc((void **)&from, bytes) != cudaSuccess || cudaMalloc((void **)&to, pitch * COLS) != cudaSuccess) {
                 cudaGetLastError();
                 print_message("not enough memory for it\n");
@@ -375,7 +379,7 @@ int main(void)
                 cmocka_unit_test(test_pairs_without_a_conversion_are_refused),
                 cmocka_unit_test(test_more_than_2_to_the_31_elements),
         };
-        const char *text = getenv("MMA_TEST_SEED");
+        const char *text = getenv("MMA_TEST_SEED"), *brief = getenv("MMA_TEST_BRIEF");
         uint64_t seed = text ? strtoull(text, NULL, 0) : (uint64_t)time(NULL);
         int n_devices = 0, r;
 
@@ -383,6 +387,7 @@ int main(void)
                 printf("1..0 # skipped: no GPU\n");
                 return 77;
         }
+        is_brief = brief && *brief == '1';
         printf("# seed %llu\n", (unsigned long long)seed);
         oracle_seed(&rng, seed);
         source = malloc(BYTES_MAX);

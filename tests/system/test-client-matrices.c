@@ -295,6 +295,71 @@ static void test_resident_operands_multiply_like_memory(void **state) {
         free(wanted);
 }
 
+/* What a kernel wants of the matrix differs with its place in the product, and what was made of it for one product is kept for
+ * the next: neither may show. Square, so that a form made for one place would fit into another. */
+static void test_a_resident_matrix_serves_in_every_place_as_often_as_asked(void **state) {
+        enum { N = 384, ROUNDS = 4 };
+        static const struct {
+                int resident, other, d, compute;
+        } types[] = {
+                { MMA_S8, MMA_U8, MMA_S32, 0 },
+                { MMA_E4M3, MMA_E5M2, MMA_F32, 0 },
+                { MMA_E4M3, MMA_E4M3, MMA_F32, MMA_COMPUTE_EXACT },
+                { MMA_F16, MMA_BF16, MMA_F32, 0 },
+                { MMA_F32, MMA_F32, MMA_F32, MMA_COMPUTE_TF32 },
+                { MMA_F32, MMA_F32, MMA_F32, 0 },
+        };
+        struct mma_client *client = open_client();
+        uint8_t *x = malloc(N * N * 4), *w = malloc(N * N * 4);
+        uint8_t *d = malloc(N * N * 4), *wanted = malloc(N * N * 4);
+
+        (void)state;
+        for (size_t t = 0; t < sizeof(types) / sizeof(types[0]); t++) {
+                struct mma_matrix resident = { .dtype = types[t].resident, .rows = N, .cols = N, .data = w };
+                struct mma_matrix other = { .dtype = types[t].other, .rows = N, .cols = N, .data = x };
+
+                /* Small numbers of every type: no NaN among codes below 64 of a byte, f32 from the same bytes. */
+                for (size_t i = 0; i < (size_t)N * N; i++) {
+                        uint8_t code = (uint8_t)((i * 2654435761u >> 15) % 60), code_x = (uint8_t)((i * 2246822519u >> 13) % 50);
+                        float value = (float)code - 30, value_x = (float)code_x - 25;
+                        uint16_t half = (uint16_t)(0x3c00 + 8 * code), bfloat = (uint16_t)(0x3f80 + code_x);
+
+                        if (types[t].resident == MMA_F32)
+                                memcpy(w + 4 * i, &value, 4), memcpy(x + 4 * i, &value_x, 4);
+                        else if (types[t].resident == MMA_F16)
+                                memcpy(w + 2 * i, &half, 2), memcpy(x + 2 * i, &bfloat, 2);
+                        else
+                                w[i] = code, x[i] = code_x;
+                }
+                require_ok(client, mma_put(client, "square", &resident, 1, NULL, WAIT_MS, NULL));
+                for (int round = 0; round < ROUNDS; round++)
+                        for (int place = 0; place < 4; place++) {
+                                int op = place & 1 ? MMA_OP_T : MMA_OP_N;
+                                struct mma_gemm gemm;
+
+                                mma_gemm_init(&gemm);
+                                gemm.compute = types[t].compute;
+                                gemm.d = (struct mma_matrix){ .dtype = types[t].d, .rows = N, .cols = N, .data = wanted };
+                                *(place & 2 ? &gemm.op_a : &gemm.op_b) = op;
+                                *(place & 2 ? &gemm.b : &gemm.a) = other;
+                                *(place & 2 ? &gemm.a : &gemm.b) = resident;
+                                require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+                                *(place & 2 ? &gemm.a : &gemm.b) = (struct mma_matrix){ .name = "square" };
+                                gemm.d.data = d;
+                                memset(d, 0x77, N * N * 4);
+                                require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+                                if (memcmp(d, wanted, N * N * 4))
+                                        fail_msg("type %zu, round %d, place %d: other bits than from memory", t, round, place);
+                        }
+                require_ok(client, mma_drop(client, "square", WAIT_MS));
+        }
+        mma_close(client);
+        free(x);
+        free(w);
+        free(d);
+        free(wanted);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_what_was_put_comes_back),
@@ -304,6 +369,7 @@ int main(void) {
                 cmocka_unit_test(test_put_that_ran_out_of_time_leaves_nothing_behind),
                 cmocka_unit_test(test_get_that_ran_out_of_time_writes_nothing_afterwards),
                 cmocka_unit_test(test_resident_operands_multiply_like_memory),
+                cmocka_unit_test(test_a_resident_matrix_serves_in_every_place_as_often_as_asked),
         };
 
         return cmocka_run_group_tests(tests, start, stop);
