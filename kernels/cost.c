@@ -14,6 +14,7 @@
 #define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
 #define SM_BYTES_PER_US 80e3            /* what one SM draws from L2: 50 bytes a clock of 64 */
 #define SM_STORE_BYTES_PER_US 200e3     /* accumulators through shared memory, as far as stores do not hide behind the next tile */
+#define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define RING_FILL_US 1.0                /* first load to first sum */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 
@@ -57,18 +58,30 @@ static double whole_waves(double waves)
         return waves < 1e15 ? (double)(uint64_t)waves : waves;
 }
 
+/* Rows of one tile: a group of warps has a product to itself, and the CTAs of an SM hold many (both operands of each, two bytes an
+ * element, in every stage). A product takes a trip to memory for each K tile, and its share of what the SM computes. */
+static double one_tile_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        double groups = kernel->ctas_per_sm * (kernel->smem_bytes / (4.0 * kernel->n_stages * kernel->tile_m * kernel->tile_k));
+        double products = (double)problem->batch, busy = at_most(at_least(products / n_sms, 1), groups);
+        double chunks = at_least(tiles_along(problem->k, kernel->tile_k), 1);
+        double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * kernel->tile_k / (kernel->gflops_per_sm * 1e3);
+        double rounds = at_least(products / (n_sms * groups), 1);
+
+        return rounds * chunks * (ONE_TILE_TRIP_US + sums_us * busy);
+}
+
 /* Tiles run in waves over the CTAs that fit; a last wave that is not full is a little faster. */
 static double portable_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
 {
         double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) *
                        (double)problem->batch;
         double tile_k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k + 2 * kernel->tile_k;
-        double ctas = kernel->ctas_per_sm, warps = kernel->one_tile ? kernel->n_threads / 32 : 1;
-        double tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * ctas * warps *
+        double ctas = kernel->ctas_per_sm;
+        double tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * ctas *
                          gather_factor(kernel, problem);
         double waves, whole, part;
 
-        tiles /= warps;
         waves = tiles / (n_sms * ctas);
         if (waves <= 1)         /* CTAs of the busiest SM */
                 return tile_us / ctas * at_most(at_least(tiles / n_sms, 1), ctas);
@@ -106,6 +119,8 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
 
         if (kernel->family == MMA_FAMILY_SM90A)
                 compute_us = sm90_us(kernel, problem, n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms);
+        else if (kernel->one_tile)
+                compute_us = one_tile_us(kernel, problem, n_sms);
         else
                 compute_us = portable_us(kernel, problem, n_sms);
         bytes = m * k * (double)mma_dtype_bytes(problem->a.dtype) * (problem->a.batch_stride ? batch : 1) +

@@ -24,7 +24,7 @@ struct MmaParams {
     mma_problem inline_problems[MMA_GROUP_INLINE];
     const mma_problem* table;       /* mapped host memory, or NULL: inline_problems */
     uint32_t n_problems;
-    uint32_t pad;
+    uint32_t tiles_each;            /* of every problem, when all have the same number; else 0 */
     uint64_t n_tiles;               /* of all problems; 0: one CTA that only signals */
     mma_done done;
 };
@@ -39,15 +39,20 @@ template <class TilesOf> inline int group_fill(const mma_group* group, TilesOf t
     bool is_inline = group->n_problems <= MMA_GROUP_INLINE;
     if (!is_inline && !group->table) return cudaErrorInvalidValue;
     mma_problem* into = is_inline ? ret_params->inline_problems : group->table;
-    uint64_t n_tiles = 0;
+    uint64_t n_tiles = 0, tiles_each = 0;
     for (uint32_t i = 0; i < group->n_problems; i++) {
         into[i] = group->problems[i];
         into[i].tile_begin = n_tiles;
-        n_tiles += tiles_of(into[i]);
+        uint64_t tiles = tiles_of(into[i]);
+        n_tiles += tiles;
+        if (i == 0)
+            tiles_each = tiles <= UINT32_MAX ? tiles : 0;
+        else if (tiles != tiles_each)
+            tiles_each = 0;
     }
     ret_params->table = is_inline ? nullptr : group->table;
     ret_params->n_problems = group->n_problems;
-    ret_params->pad = 0;
+    ret_params->tiles_each = (uint32_t)tiles_each;
     ret_params->n_tiles = n_tiles;
     ret_params->done = group->done;
     return cudaSuccess;
@@ -83,7 +88,7 @@ inline int group_load(void (*kernel)(MmaParams), const mma_kernel* row)
 {
     cudaFuncAttributes attributes;
     int error = cudaFuncGetAttributes(&attributes, (const void*)kernel);
-    if (error || row->smem_bytes <= 48 << 10) return error;
+    if (error || row->smem_bytes + attributes.sharedSizeBytes <= 48 << 10) return error;
     return cudaFuncSetAttribute((const void*)kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)row->smem_bytes);
 }
 
@@ -128,6 +133,24 @@ __device__ __forceinline__ const mma_problem& group_find(const MmaParams& params
             high = middle;
     }
     return problems[low];
+}
+
+/* The same for all lanes of a warp together. A table in mapped host memory costs a microsecond an access: a division where
+ * all problems have as many tiles, else 32 places at a time, at most two rounds for MMA_GROUP_MAX problems. */
+__device__ __forceinline__ const mma_problem& group_find_by_warp(const MmaParams& params, uint64_t tile)
+{
+    if (!params.table) return group_find(params, tile);
+    if (params.tiles_each == 1) return params.table[tile];
+    if (params.tiles_each) return params.table[tile / params.tiles_each];
+    uint32_t low = 0, n = params.n_problems;    /* the problem is one of n from low on */
+    while (n > 1) {
+        uint32_t stride = (n + 31) / 32, offset = threadIdx.x % 32 * stride;
+        bool begins = offset < n && params.table[low + offset].tile_begin <= tile;
+        uint32_t last = 31 - __clz((int)__ballot_sync(0xffffffffu, begins));    /* lane 0's problem always begins before */
+        low += last * stride;
+        n = n - last * stride < stride ? n - last * stride : stride;
+    }
+    return params.table[low];
 }
 
 /* Called by all threads of a CTA at its end. The barrier puts every thread's stores before thread 0, whose one fence then

@@ -54,11 +54,11 @@ __device__ __forceinline__ Place place_of(const mma_problem& p, uint64_t batch) 
 // ---- swizzle: chunk (16 bytes) of a row of ROW_BYTES -------------------------------------------------------------------
 //
 // The eight rows that one ldmatrix phase reads at the same chunk must fall into the eight 16-byte columns of the banks: rows
-// of 64 bytes alternate between two halves of a bank line by themselves, longer ones are multiples of a line.
+// of 32 and 64 bytes walk over a bank line by themselves, longer ones are multiples of a line.
 template <int ROW_BYTES>
 __host__ __device__ __forceinline__ constexpr uint32_t swizzle_of_row(uint32_t row) {
-    static_assert(ROW_BYTES == 64 || ROW_BYTES % 128 == 0, "no swizzle for this row length");
-    return ROW_BYTES == 64 ? (row >> 1) & 3 : row & 7;
+    static_assert(ROW_BYTES == 32 || ROW_BYTES == 64 || ROW_BYTES % 128 == 0, "no swizzle for this row length");
+    return ROW_BYTES == 32 ? (row >> 2) & 1 : ROW_BYTES == 64 ? (row >> 1) & 3 : row & 7;
 }
 
 template <int ROW_BYTES>
@@ -181,6 +181,30 @@ struct GatherBf16ToTf32 {
         for (int i = 0; i < 4; i++) words[i] = i % 2 ? raw[i / 2] & 0xffff0000u : raw[i / 2] << 16;
     }
 };
+
+// Two fp8 codes as two f16; every e4m3 and e5m2 value is an f16 value. __half2 in the same order.
+__device__ __forceinline__ uint32_t widen_fp8_pair(uint8_t dtype, uint32_t two_codes) {
+    if (dtype == MMA_E5M2) return __byte_perm(two_codes, 0, 0x1404);    // the upper bytes of two f16
+#if __CUDA_ARCH__ >= 890
+    uint32_t pair;
+    asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(pair) : "h"(static_cast<uint16_t>(two_codes)));
+    return pair;
+#else
+    const __half2 pair = __floats2half2_rn(decode_e4m3(static_cast<uint8_t>(two_codes)), decode_e4m3(static_cast<uint8_t>(two_codes >> 8)));
+    return *reinterpret_cast<const uint32_t*>(&pair);
+#endif
+}
+
+template <uint8_t DTYPE>
+struct GatherFp8ToF16 {
+    static constexpr int raw_bytes = 1, element_bytes = 2;
+    __device__ static __forceinline__ void chunk(const uint32_t (&raw)[4], uint32_t (&words)[4]) {
+#pragma unroll
+        for (int i = 0; i < 4; i++) words[i] = widen_fp8_pair(DTYPE, raw[i / 2] >> (16 * (i % 2)) & 0xffff);
+    }
+};
+using GatherE4m3ToF16 = GatherFp8ToF16<MMA_E4M3>;
+using GatherE5m2ToF16 = GatherFp8ToF16<MMA_E5M2>;
 
 // The widest access (1..16 bytes) that every chunk of an operand allows; uniform.
 __device__ __forceinline__ uint32_t access_bytes(const Place& place, uint32_t raw_bytes) {

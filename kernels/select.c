@@ -55,8 +55,9 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
         }
         if (a == MMA_F32 && b == MMA_F32)
                 return problem->compute == MMA_COMPUTE_TF32 ? "mma.tf32.f32" : "fma.f32";
-        /* Widened to f16, which is exact, on the way in (plan.c). */
-        if (is_fp8(a) && is_fp8(b) && problem->compute == MMA_COMPUTE_EXACT)
+        /* Widened to f16, which is exact, where the sums are to be real f32 or so short that tensor cores gain nothing by 8 bits. */
+        if (is_fp8(a) && is_fp8(b) &&
+            (problem->compute == MMA_COMPUTE_EXACT || (problem->compute != MMA_COMPUTE_FAST && problem->k <= 32)))
                 return "mma.k16.f32";
         return "ref.f32";
 }

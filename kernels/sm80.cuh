@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The portable tensor-core family: three kernels over the operations of mma.cuh. `pipe` copies aligned operands by cp.async
-// through a ring of stages; `gather` takes any order, alignment and conversion through registers; `tiny` gives each warp a
-// product of its own. All are persistent: a CTA walks over the tiles of all problems of a launch. All sum a tile in strictly
+// The portable tensor-core family: two kernels over the operations of mma.cuh. `pipe` copies aligned operands by cp.async
+// through a ring of stages; `gather` takes any order, alignment and conversion through registers. (Products of one tile have
+// their own, in tiny.cuh.) Both are persistent: a CTA walks over the tiles of all problems of a launch. Both sum a tile in strictly
 // ascending K steps into one accumulator, so that every tile shape of one operation gives the same bits (numeric class).
 // sm80_*.cu expand the lists of table.h to kernels with the macros at the end.
 #pragma once
@@ -361,99 +361,6 @@ struct GatherKernel {
             if (p.c_init && p.c_kind != MMA_C_NONE) warp.start_from_c(p, at, smem);
             if (p.k != 0) sum(p, at, warp, smem);
             warp.finish(p, at, smem);
-        }
-        group_done(params);
-    }
-};
-
-// ---- tiny ------------------------------------------------------------------------------------------------------------
-
-// A tile is a whole product of at most TILE_M x TILE_N, and a warp's own: fragments come straight from global memory, nothing
-// in a CTA waits for anything else. Rounds of warps go over the products.
-template <class OPERATION, int TILE_M, int TILE_N, int WARPS>
-struct Tiny {
-    using Op = OPERATION;
-    using Stage = typename Op::Accumulator::Stage;
-    static constexpr int granules_m = TILE_M / 16, columns = TILE_N / 8, threads = 32 * WARPS;
-    static constexpr int stage_ld = TILE_N + 4;
-    static constexpr int stage_bytes = TILE_M * stage_ld * 4;
-    static constexpr int smem_bytes = WARPS * stage_bytes;
-    static_assert(Op::element_bytes == 2, "words of two 16-bit elements");
-
-    // The word with elements k and k + 1 of a row; zero beyond the ends.
-    __device__ __forceinline__ static uint32_t word(const Place& place, uint64_t row, uint64_t n_rows, uint64_t k, uint64_t n_k,
-                                                    bool words_are_aligned) {
-        if (row >= n_rows || k >= n_k) return 0;
-        const uint16_t* base = reinterpret_cast<const uint16_t*>(place.base) + place.row_offset(row);
-        if (words_are_aligned && k + 1 < n_k) return *reinterpret_cast<const uint32_t*>(base + place.k_offset(k));
-        uint32_t both = base[place.k_offset(k)];
-        if (k + 1 < n_k) both |= static_cast<uint32_t>(base[place.k_offset(k + 1)]) << 16;
-        return both;
-    }
-
-    __device__ __forceinline__ static void run(const MmaParams& params) {
-        extern __shared__ __align__(128) char smem[];
-        const int lane = threadIdx.x % 32;
-        Stage* stage = reinterpret_cast<Stage*>(smem + threadIdx.x / 32 * stage_bytes);
-        const uint64_t n_warps = static_cast<uint64_t>(gridDim.x) * WARPS;
-#pragma unroll 1
-        for (uint64_t tile = blockIdx.x + static_cast<uint64_t>(gridDim.x) * (threadIdx.x / 32); tile < params.n_tiles;
-             tile += n_warps) {
-            const mma_problem& p = group_find(params, tile);
-            const uint64_t batch = tile - p.tile_begin;
-            const Place place_a = place_of<true>(p, batch), place_b = place_of<false>(p, batch);
-            const bool wide_a = place_a.k_is_contiguous() && access_bytes(place_a, 2) >= 4;
-            const bool wide_b = place_b.k_is_contiguous() && access_bytes(place_b, 2) >= 4;
-            typename Op::Accumulator acc[granules_m][columns];
-#pragma unroll
-            for (int i = 0; i < granules_m; i++)
-#pragma unroll
-                for (int j = 0; j < columns; j++) {
-                    acc[i][j].clear();
-                    if (p.c_init && p.c_kind != MMA_C_NONE) {
-#pragma unroll 1
-                        for (int r = 0; r < 4; r++) {
-                            const int m = i * 16 + lane / 4 + 8 * (r / 2), n = j * 8 + lane % 4 * 2 + r % 2;
-                            stage[m * stage_ld + n] = m < p.m && n < p.n ? c_init<Stage>(p, batch, m, n) : Stage(0);
-                        }
-#pragma unroll
-                        for (int half = 0; half < 2; half++) {
-                            Stage* from = stage + (i * 16 + lane / 4 + 8 * half) * stage_ld + j * 8 + lane % 4 * 2;
-                            acc[i][j].set_pair(half, *reinterpret_cast<decltype(acc[i][j].pair(half))*>(from));
-                        }
-                    }
-                }
-#pragma unroll 2
-            for (uint64_t k0 = 0; k0 < p.k; k0 += 16) {
-                uint32_t a[granules_m][4], b[columns][2];
-#pragma unroll
-                for (int i = 0; i < granules_m; i++)
-#pragma unroll
-                    for (int r = 0; r < 4; r++)
-                        a[i][r] = word(place_a, i * 16 + lane / 4 + 8 * (r % 2), p.m, k0 + 2 * (lane % 4 + 4 * (r / 2)), p.k, wide_a);
-#pragma unroll
-                for (int j = 0; j < columns; j++)
-#pragma unroll
-                    for (int r = 0; r < 2; r++)
-                        b[j][r] = word(place_b, j * 8 + lane / 4, p.n, k0 + 2 * (lane % 4 + 4 * r), p.k, wide_b);
-#pragma unroll
-                for (int i = 0; i < granules_m; i++)
-#pragma unroll
-                    for (int j = 0; j < columns; j++) Op::step(acc[i][j], a[i], b[j]);
-            }
-            __syncwarp();
-#pragma unroll
-            for (int i = 0; i < granules_m; i++)
-#pragma unroll
-                for (int j = 0; j < columns; j++)
-#pragma unroll
-                    for (int half = 0; half < 2; half++) {
-                        Stage* to = stage + (i * 16 + lane / 4 + 8 * half) * stage_ld + j * 8 + lane % 4 * 2;
-                        *reinterpret_cast<decltype(acc[i][j].pair(half))*>(to) = acc[i][j].pair(half);
-                    }
-            __syncwarp();
-            epilogue_tile<Stage, 32>(p, batch, 0, 0, static_cast<int>(p.m), static_cast<int>(p.n), stage, stage_ld);
-            __syncwarp();
         }
         group_done(params);
     }

@@ -104,12 +104,31 @@
         SM80_GATHER_INT8(X, u8u8, OpU8U8, U8, U8)
 #define SM80_GATHER_ROWS(X) SM80_GATHER_FLOAT_ROWS(X) SM80_GATHER_INT8_ROWS(X)
 
-/* A warp a product: X(name, op, a, b, acc, class, tm, tn, warps, ctas, gflops) */
+/* fp8 widened to f16, any order and alignment: compute `exact`, and K <= 32 in `default`. */
+#define SM80_GATHER_FP8(X, NAME, GA, GB, A, B)                                                                         \
+        X(NAME##_any_128x128x32_sm80, OpF16, GA, GB, A, B, F32, "mma.k16.f32", 128, 128, 32, 2, 2, 4, 1, 900)          \
+        X(NAME##_any_64x64x32_sm80, OpF16, GA, GB, A, B, F32, "mma.k16.f32", 64, 64, 32, 2, 2, 2, 2, 650)
+#define SM80_GATHER_FP8_ROWS(X)                                                                                        \
+        SM80_GATHER_FP8(X, e4m3, GatherE4m3ToF16, GatherE4m3ToF16, E4M3, E4M3)                                         \
+        SM80_GATHER_FP8(X, e4m3e5m2, GatherE4m3ToF16, GatherE5m2ToF16, E4M3, E5M2)                                     \
+        SM80_GATHER_FP8(X, e5m2e4m3, GatherE5m2ToF16, GatherE4m3ToF16, E5M2, E4M3)                                     \
+        SM80_GATHER_FP8(X, e5m2, GatherE5m2ToF16, GatherE5m2ToF16, E5M2, E5M2)
+
+/* Products of one tile, many a launch, in any order and at any alignment; see tiny.cuh. careful: the kernel NAME_careful for
+ * launches that hold anything out of the ordinary, resident twice on an SM; fp8 rows share theirs.
+ * X(name, careful, op, format, a, b, tile, tk, warps a product, products a CTA, stages, ctas, gflops) */
+#define SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES) ((PRODUCTS) * (STAGES) * 4 * (TILE) * (TK))
+#define SM80_TINY(X, NAME, CAREFUL, OP, FORMAT, A, B)                                                                  \
+        X(NAME##_tiny_16x16_sm80, CAREFUL##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 1000)                \
+        X(NAME##_tiny_32x32_sm80, CAREFUL##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 1500)                \
+        X(NAME##_tiny_64x64_sm80, CAREFUL##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 4, 3000)
 #define SM80_TINY_ROWS(X)                                                                                              \
-        X(f16_tiny_16x16_sm80, OpF16, F16, F16, F32, "mma.k16.f32", 16, 16, 4, 5, 300)                                 \
-        X(f16_tiny_32x32_sm80, OpF16, F16, F16, F32, "mma.k16.f32", 32, 32, 4, 4, 300)                                 \
-        X(bf16_tiny_16x16_sm80, OpBf16, BF16, BF16, F32, "mma.k16.f32", 16, 16, 4, 5, 300)                             \
-        X(bf16_tiny_32x32_sm80, OpBf16, BF16, BF16, F32, "mma.k16.f32", 32, 32, 4, 4, 300)
+        SM80_TINY(X, f16, f16, OpF16, Plain16, F16, F16)                                                               \
+        SM80_TINY(X, bf16, bf16, OpBf16, Plain16, BF16, BF16)                                                          \
+        SM80_TINY(X, e4m3, fp8, OpF16, Widened8, E4M3, E4M3)                                                           \
+        SM80_TINY(X, e4m3e5m2, fp8, OpF16, Widened8, E4M3, E5M2)                                                       \
+        SM80_TINY(X, e5m2e4m3, fp8, OpF16, Widened8, E5M2, E4M3)                                                       \
+        SM80_TINY(X, e5m2, fp8, OpF16, Widened8, E5M2, E5M2)
 
 /* The family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
@@ -118,13 +137,14 @@
 #define SM80_GATHER_AS_ROW(NAME, OP, GA, GB, A, B, ACC, CLASS, TM, TN, TK, EB, WM, WN, CTAS, GFLOPS)                   \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, TK, 2, 32 * (WM) * (WN),                              \
                  SM80_SMEM(TM, TN, TK, EB, 2, WM), CTAS, 80, 999, 1, 0, GFLOPS)
-#define SM80_TINY_AS_ROW(NAME, OP, A, B, ACC, CLASS, TM, TN, WARPS, CTAS, GFLOPS)                                      \
-        SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, 16, 1, 32 * (WARPS),                                  \
-                 (WARPS) * (TM) * ((TN) + 4) * 4, CTAS, 80, 999, 1, 1, GFLOPS)
+#define SM80_TINY_AS_ROW(NAME, CAREFUL, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, GFLOPS)              \
+        SM80_ROW(NAME, SM80, A, B, F32, "mma.k16.f32", ANY, ANY, TILE, TILE, TK, STAGES, 32 * (WARPS) * (PRODUCTS),    \
+                 SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES), CTAS, 80, 999, 1, 1, GFLOPS)
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns: a list cannot take its own ROW along. */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
-        SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)
+        SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
+        SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)
 
 #endif

@@ -72,6 +72,33 @@ static void test_mma1688_operands_take_the_k8_form(void **state)
         assert_string_equal(select_on(&problem, &h200)->numeric_class, "mma.k16.f32");
 }
 
+/* K decides, and it alone: where an fp8 operand lies, and how many products there are, may not. */
+static void test_short_fp8_sums_are_widened_and_longer_ones_are_not(void **state)
+{
+        static const uint8_t types[] = { MMA_E4M3, MMA_E5M2 };
+
+        (void)state;
+        for (int pair = 0; pair < 4; pair++)
+                for (int variant = 0; variant < 8; variant++) {
+                        struct mma_problem problem = plain(types[pair & 1], types[pair >> 1], MMA_BF16, 48, 40, 32);
+
+                        problem.a.order = variant & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        problem.a.ld = 67;
+                        problem.b.at = (char *)problem.b.at + (variant >> 1 & 1);
+                        problem.batch = variant & 4 ? 1000 : 1;
+                        assert_string_equal(kernels_class(&problem, &h200), "mma.k16.f32");
+                        assert_string_equal(select_on(&problem, &h200)->numeric_class, "mma.k16.f32");
+                        problem.k = 33;
+                        assert_string_not_equal(kernels_class(&problem, &h200), "mma.k16.f32");
+                        problem.compute = MMA_COMPUTE_EXACT;
+                        assert_string_equal(kernels_class(&problem, &h200), "mma.k16.f32");
+                        assert_string_equal(select_on(&problem, &h200)->numeric_class, "mma.k16.f32");
+                        problem.k = 16;
+                        problem.compute = MMA_COMPUTE_FAST;
+                        assert_string_not_equal(kernels_class(&problem, &h200), "mma.k16.f32");
+                }
+}
+
 /* Promise 2: bits follow from the request alone, so placement, alignment, size and batch may not move the class. */
 static void test_class_ignores_alignment_m_and_batch(void **state)
 {
@@ -296,6 +323,40 @@ static void test_shapes_get_tiles_that_suit_them(void **state)
         assert_true(select_on(&tiny, &h200)->one_tile);
 }
 
+/* Batches of small products are for rows of one tile, whatever their layout, alignment and sizes, up to what the tile holds. */
+static void test_batches_of_small_products_get_a_row_of_one_tile(void **state)
+{
+        static const uint16_t sizes[][3] = { { 16, 16, 16 }, { 32, 32, 32 }, { 64, 64, 64 }, { 17, 31, 15 }, { 24, 24, 24 },
+                                             { 48, 48, 48 }, { 1, 64, 7 }, { 63, 5, 64 } };
+        static const uint8_t types[] = { MMA_F16, MMA_BF16, MMA_E4M3, MMA_E5M2 };
+
+        (void)state;
+        for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++)
+                for (int variant = 0; variant < 32; variant++) {
+                        struct mma_problem p = plain(types[variant & 3], types[variant & 3], MMA_BF16, sizes[s][0], sizes[s][1],
+                                                     sizes[s][2]);
+                        const struct mma_kernel *kernel;
+
+                        if (variant & 2)
+                                p.compute = MMA_COMPUTE_EXACT;
+                        p.a.order = variant & 4 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        p.b.order = variant & 8 ? MMA_ORDER_ROW : MMA_ORDER_COL;
+                        p.a.ld = variant & 4 ? p.m : p.k;
+                        p.b.ld = variant & 8 ? p.n : p.k;
+                        p.a.at = (char *)p.a.at + (variant & 16 ? mma_dtype_bytes(p.a.dtype) : 0);
+                        p.batch = 4096;
+                        p.a.batch_stride = p.m * p.k;
+                        p.b.batch_stride = p.n * p.k;
+                        p.d.batch_stride = p.m * p.n;
+                        kernel = select_on(&p, &h200);
+                        if (!kernel->one_tile)
+                                fail_msg("%s for %ux%ux%u, variant %d", kernel->name, sizes[s][0], sizes[s][1], sizes[s][2], variant);
+                        assert_true(p.m <= kernel->tile_m && p.n <= kernel->tile_n);
+                        p.m = kernel->tile_m + 1;
+                        assert_non_null(kernel->takes(kernel, &p, &h200));
+                }
+}
+
 /* Sizes at the wire's limits must not overflow the model or be refused. */
 static void test_huge_and_empty_problems_are_selected(void **state)
 {
@@ -320,6 +381,7 @@ int main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_class_of_each_operand_pair),
                 cmocka_unit_test(test_mma1688_operands_take_the_k8_form),
+                cmocka_unit_test(test_short_fp8_sums_are_widened_and_longer_ones_are_not),
                 cmocka_unit_test(test_class_ignores_alignment_m_and_batch),
                 cmocka_unit_test(test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class),
                 cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
@@ -329,6 +391,7 @@ int main(void)
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
                 cmocka_unit_test(test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded),
                 cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
+                cmocka_unit_test(test_batches_of_small_products_get_a_row_of_one_tile),
                 cmocka_unit_test(test_huge_and_empty_problems_are_selected),
         };
 
