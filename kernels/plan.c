@@ -15,7 +15,8 @@
 #define LONG_PITCH 128u                 /* and for longer lines, so that boxes of 128 bytes are whole lines of the cache */
 #define LONG_LINE_BYTES 1024u
 #define COPY_US 4.0                     /* a launch between two others of a stream, and the waits at its ends */
-#define COPY_BYTES_PER_US 3.8e6         /* read and written, of an H200 */
+#define COPY_BYTES_PER_US 3.9e6         /* read and written, of an H200 */
+#define TURNED_TILE 64u                 /* what is transposed is moved in tiles of about so many lines and columns */
 #define KEPT_FACTOR 0.1                 /* of a copy that is made once for many products */
 #define SHIFTED_FACTOR 1.15             /* where lines of the source do not start at multiples of 16 bytes */
 
@@ -39,6 +40,13 @@ struct forms {
 static uint64_t up(uint64_t value, uint64_t step)
 {
         return (value + step - 1) / step * step;
+}
+
+static double up_to(double value, double step)
+{
+        double whole = (double)(uint64_t)(value / step);        /* values of the wire: below 2^53 */
+
+        return (whole + (whole * step < value)) * step;
 }
 
 /* The copy: K-major, rows at a pitch, batch entries one behind the other. false where 64 bits do not count its bytes. */
@@ -70,7 +78,9 @@ static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype
         bool along_k = view_major(view, is_a) == MMA_MAJOR_K;
         bool is_aligned = view_is_aligned(view, along_k ? lines : problem->k, problem->batch, PITCH);
         double entries = view->batch_stride ? (double)problem->batch : 1;
-        double bytes = (double)lines * (double)problem->k * entries * (double)(mma_dtype_bytes(view->dtype) + mma_dtype_bytes(dtype));
+        double tile = along_k ? 1 : TURNED_TILE;
+        double elements = up_to((double)lines, tile) * up_to((double)problem->k, tile) * entries;
+        double bytes = elements * (double)(mma_dtype_bytes(view->dtype) + mma_dtype_bytes(dtype));
 
         *ret_forms = (struct forms){ .n = 1 };
         if (!is_plain(view->order) || (along_k && is_aligned && dtype == view->dtype))
