@@ -17,10 +17,10 @@ __device__ __forceinline__ void bulk_store(void* to, uint32_t from, uint32_t byt
     asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;\n" ::"l"(to), "r"(from), "r"(bytes) : "memory");
 }
 
-__device__ __forceinline__ void bulk_commit() { asm volatile("cp.async.bulk.commit_group;\n" ::: "memory"); }
+__device__ __forceinline__ void bulk_store_commit() { asm volatile("cp.async.bulk.commit_group;\n" ::: "memory"); }
 // The shared memory of all but the latest GROUPS groups of stores may be written again.
 template <int GROUPS>
-__device__ __forceinline__ void bulk_wait_read() {
+__device__ __forceinline__ void bulk_store_wait_read() {
     asm volatile("cp.async.bulk.wait_group.read %0;\n" ::"n"(GROUPS) : "memory");
 }
 

@@ -2,14 +2,15 @@
  *
  * From a problem to a row and what its operands must become before that row can read them. rank.c chooses among the rows that
  * run the operands as they lie; here each operand may also be copied first (prepare.h): along K, at a pitch that the copy
- * engine of a tile takes, widened where the class computes in a wider type. The numeric class is that of the request, so all
- * this decides nothing but time. Pure.
+ * engine of a tile takes, widened where the class computes in a wider type; or split (split.h) where the class multiplies parts,
+ * which any operand must be. The numeric class is that of the request, so all this decides nothing but time. Pure.
  */
 #include "kernels/plan.h"
 
 #include <string.h>
 
 #include "kernels/select.h"
+#include "kernels/split.h"
 
 #define PITCH 16u                       /* bytes that every row of a prepared operand is a multiple of: what TMA asks */
 #define LONG_PITCH 128u                 /* and for longer lines, so that boxes of 128 bytes are whole lines of the cache */
@@ -93,6 +94,31 @@ static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype
         ret_forms->n = 2;
 }
 
+/* The only form for a class that multiplies parts. Both operands share a launch. n = 0: 64 bits do not count its bytes. */
+static void split_forms_of(const struct mma_problem *problem, bool is_a, bool is_kept, struct forms *ret_forms)
+{
+        const struct mma_view *view = is_a ? &problem->a : &problem->b;
+        uint64_t lines = is_a ? problem->m : problem->n, k = problem->k, elements, bound;
+        bool is_shared = problem->batch <= 1 || view->batch_stride == 0;
+        uint64_t entries = is_shared ? 1 : problem->batch;
+
+        *ret_forms = (struct forms){ 0 };
+        /* Padding and masks at most double it, up to a constant for an entry; parts take twice the bytes of f32. */
+        if (__builtin_mul_overflow(lines, k, &elements) || __builtin_mul_overflow(elements, entries, &bound) || bound > UINT64_MAX / 64 ||
+            entries > UINT64_MAX / 64 / (SPLIT_SLICE_BYTES * 2) || lines > UINT64_MAX / 64 / SPLIT_SLICE_BYTES / entries ||
+            k > UINT64_MAX / 64 / SPLIT_SLICE_BYTES / entries)
+                return;
+        ret_forms->prepare[0] = (struct mma_prepare){
+                .kind = MMA_PREPARE_SPLIT,
+                .bytes = split_bytes(lines, k, entries),
+                .view = split_view(NULL, lines, k, is_shared),
+        };
+        ret_forms->us[0] = COPY_US / 2 + (double)bound * 12 / COPY_BYTES_PER_US;
+        if (is_kept)
+                ret_forms->us[0] *= KEPT_FACTOR;
+        ret_forms->n = 1;
+}
+
 struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b)
 {
         struct mma_problem prepared = *problem;
@@ -120,7 +146,7 @@ bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const stru
         uint8_t a = problem->a.dtype, b = problem->b.dtype;
         struct mma_plan best = { 0 };
         struct forms forms_a, forms_b;
-        bool widens = true;
+        bool widens = true, splits = strcmp(class, "bf16x6.f32") == 0;
 
         /* One of f16 and one of bf16 are both exact in f32; fp8 that is summed as f16 is exact in f16. */
         if (a != b && mma_dtype_bytes(a) == 2 && mma_dtype_bytes(b) == 2)
@@ -129,8 +155,13 @@ bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const stru
                 a = b = MMA_F16;
         else
                 widens = false;
-        forms_of(problem, true, a, kept & MMA_KEPT_A, &forms_a);
-        forms_of(problem, false, b, kept & MMA_KEPT_B, &forms_b);
+        if (splits) {
+                split_forms_of(problem, true, kept & MMA_KEPT_A, &forms_a);
+                split_forms_of(problem, false, kept & MMA_KEPT_B, &forms_b);
+        } else {
+                forms_of(problem, true, a, kept & MMA_KEPT_A, &forms_a);
+                forms_of(problem, false, b, kept & MMA_KEPT_B, &forms_b);
+        }
         for (uint32_t i = 0; i < forms_a.n; i++)
                 for (uint32_t j = 0; j < forms_b.n; j++) {
                         struct mma_plan plan = { .a = forms_a.prepare[i], .b = forms_b.prepare[j] };

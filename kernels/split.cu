@@ -140,11 +140,11 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
             const uint32_t n_slices = left < 4 ? static_cast<uint32_t>(left) : 4;
             unsigned char* to = operand.to + (panel_of_all * operand.slices + slice) * SPLIT_SLICE_BYTES;
             bulk_store(to, shared_address(smem), n_slices * SPLIT_SLICE_BYTES);
-            bulk_commit();
+            bulk_store_commit();
             unsigned char* masks = operand.to + operand.entries * operand.panels * operand.slices * SPLIT_SLICE_BYTES;
             *reinterpret_cast<uint4*>(masks + (panel_of_all * operand.masks + k_block) * SPLIT_MASK_BYTES) =
                 make_uint4(mask[0], mask[1], mask[2], mask[3]);
-            bulk_wait_read<0>();
+            bulk_store_wait_read<0>();
         }
         __syncthreads();
     }

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * True f32 in parts (sm90_f32.cu): errors of the size of fma's, on data with all 24 bits; lines with Inf, NaN or extreme exponents
+ * computed by fma, bit for bit, and nothing else touched by them; one result for every layout, tile form and company. Method:
+ * plans as the bulk lane makes them, compared with sums in double and with the FFMA row of f32.cu.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/gpu/gpu.h"
+
+#define CLASS "bf16x6.f32"
+
+static const struct mma_kernel *ffma_row(void)
+{
+        for (uint32_t i = 0; i < kernels_count(); i++)
+                if (!strcmp(kernels_at(i)->numeric_class, "fma.f32"))
+                        return kernels_at(i);
+        fail_msg("no FFMA row");
+        return NULL;
+}
+
+static bool has_parts(void)
+{
+        return gpu_device()->cc == 90;
+}
+
+static struct mma_problem f32_problem(uint64_t m, uint64_t n, uint64_t k)
+{
+        gpu_reset();
+        return gpu_problem(MMA_F32, MMA_F32, MMA_F32, m, n, k);
+}
+
+static float *at(const struct oracle_matrix matrix, uint64_t row, uint64_t column)
+{
+        return (float *)matrix.view->at + oracle_index(matrix, 0, row, column);
+}
+
+enum data { NORMAL, POSITIVE, WIDE };
+
+static void fill(struct oracle_matrix matrix, enum data data, struct oracle_random *random)
+{
+        for (uint64_t row = 0; row < matrix.rows; row++)
+                for (uint64_t column = 0; column < matrix.cols; column++) {
+                        double value = data == POSITIVE ? oracle_uniform(random) : oracle_normal(random);
+
+                        if (data == WIDE)
+                                value = ldexp(value, (int)oracle_below(random, 31) - 15);
+                        *at(matrix, row, column) = (float)value;
+                }
+}
+
+/* Largest and mean error of some rows in units of 2^-24 times the sum of the products' magnitudes. */
+static void errors(const struct mma_problem *problem, double *ret_max, double *ret_mean)
+{
+        struct mma_problem result = gpu_result(problem);
+        double largest = 0, sum = 0;
+        uint64_t n_rows = 0;
+
+        for (uint64_t m = 0; m < problem->m; m += problem->m / 16, n_rows++)
+                for (uint64_t n = 0; n < problem->n; n++) {
+                        const float *a = at(oracle_a(problem), m, 0), *b = at(oracle_b(problem), 0, n);
+                        double exact = 0, magnitudes = 0, error;
+
+                        for (uint64_t k = 0; k < problem->k; k++) {
+                                exact += (double)a[k] * b[k];
+                                magnitudes += fabs((double)a[k] * b[k]);
+                        }
+                        error = fabs(*at(oracle_d(&result), m, n) - exact) / magnitudes * 0x1p24;
+                        assert_false(isnan(error));
+                        largest = error > largest ? error : largest;
+                        sum += error;
+                }
+        *ret_max = largest;
+        *ret_mean = sum / (double)(n_rows * problem->n);
+}
+
+/* The bounds are what cublasSgemm (13.0) makes of 512 x 512 results of such data on an H200, where it sums long K in several
+ * parts; FFMA in one chain is far beyond them. */
+static void test_errors_are_no_larger_than_those_of_sgemm(void **state)
+{
+        static const struct { uint64_t k; enum data data; const char *name; double max, mean; } cases[] = {
+                { 1024, NORMAL, "normal", 1.64, 0.183 },        { 1024, POSITIVE, "positive", 9.07, 1.556 },
+                { 1024, WIDE, "wide", 10.67, 0.908 },           { 32768, NORMAL, "normal", 0.633, 0.0937 },
+                { 32768, POSITIVE, "positive", 12.74, 2.155 },  { 32768, WIDE, "wide", 4.447, 0.541 },
+        };
+
+        (void)state;
+        if (!has_parts())
+                skip();
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+                struct mma_problem problem = f32_problem(256, 512, cases[i].k);
+                struct oracle_random random;
+                double max, mean, ffma_max, ffma_mean;
+                struct mma_plan plan;
+
+                oracle_seed(&random, 20 + i);
+                gpu_order(&problem.a, MMA_ORDER_ROW, problem.m, problem.k, 0);
+                gpu_order(&problem.b, MMA_ORDER_COL, problem.k, problem.n, 0);
+                gpu_place_matrices(&problem, 0);
+                fill(oracle_a(&problem), cases[i].data, &random);
+                fill(oracle_b(&problem), cases[i].data, &random);
+                plan = gpu_plan(&problem);
+                assert_string_equal(plan.kernel->numeric_class, CLASS);
+                gpu_run_plan(&plan, &problem);
+                errors(&problem, &max, &mean);
+                gpu_run(ffma_row(), &problem, 1, 0);
+                errors(&problem, &ffma_max, &ffma_mean);
+                print_message("K %5u %-8s: max %.3f mean %.4f, one chain of fma %.3f %.4f\n", (unsigned)cases[i].k, cases[i].name, max,
+                              mean, ffma_max, ffma_mean);
+                assert_true(max <= cases[i].max);
+                assert_true(mean <= cases[i].mean);
+                assert_true(max <= ffma_max && mean <= ffma_mean);
+        }
+}
+
+/* Special values in some lines, of all kinds; `all`: in every row of A. */
+static void put_specials(const struct mma_problem *problem, bool all, bool *row_has, bool *column_has)
+{
+        static const float specials[] = { INFINITY, -INFINITY, NAN, 3e38f, 3.40282347e38f, 1e-38f, 1e-42f, -1e-45f, 0x1p-101f, 0x1.8p62f };
+        const uint64_t rows[] = { 0, 3, 64, 127, 128, 200, 255, 256, 299 }, columns[] = { 5, 17, 127, 130, 259 };
+
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+                *at(oracle_a(problem), rows[i], (rows[i] * 37 + 7) % problem->k) = specials[i];
+                row_has[rows[i]] = true;
+        }
+        for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+                *at(oracle_b(problem), (columns[i] * 91 + 3) % problem->k, columns[i]) = specials[9 - i];
+                column_has[columns[i]] = true;
+        }
+        /* Inf * 0 */
+        *at(oracle_a(problem), 3, 11) = INFINITY;
+        *at(oracle_b(problem), 11, 40) = 0;
+        for (uint64_t m = 0; all && m < problem->m; m++) {
+                *at(oracle_a(problem), m, problem->k - 1) = 1e-39f;
+                row_has[m] = true;
+        }
+}
+
+static void test_lines_with_special_values_are_those_of_fma_and_disturb_no_other(void **state)
+{
+        (void)state;
+        if (!has_parts())
+                skip();
+        for (int all = 0; all < 2; all++) {
+                bool row_has[300] = { false }, column_has[260] = { false };
+                struct mma_problem problem = f32_problem(300, 260, 330), result;
+                uint64_t elements = problem.m * problem.n, n_nan = 0, n_named = 0;
+                float *clean = malloc(elements * sizeof *clean), *mixed = malloc(elements * sizeof *mixed);
+                struct oracle_random random;
+                struct mma_plan plan;
+
+                assert_non_null(clean);
+                assert_non_null(mixed);
+                oracle_seed(&random, 7);
+                gpu_place_matrices(&problem, 1);
+                fill(oracle_a(&problem), NORMAL, &random);
+                fill(oracle_b(&problem), NORMAL, &random);
+                *at(oracle_b(&problem), 11, 40) = 0;
+                plan = gpu_plan(&problem);
+                assert_string_equal(plan.kernel->numeric_class, CLASS);
+                gpu_run_plan(&plan, &problem);
+                result = gpu_result(&problem);
+                memcpy(clean, result.d.at, elements * sizeof *clean);
+                put_specials(&problem, all, row_has, column_has);
+                gpu_run_plan(&plan, &problem);
+                gpu_check_untouched(plan.kernel, &problem, 1);
+                memcpy(mixed, result.d.at, elements * sizeof *mixed);
+                gpu_run(ffma_row(), &problem, 1, 0);
+                for (uint64_t m = 0; m < problem.m; m++)
+                        for (uint64_t n = 0; n < problem.n; n++) {
+                                uint64_t i = m * problem.n + n;
+                                bool is_named = row_has[m] || column_has[n];
+                                float expected = is_named ? *at(oracle_d(&result), m, n) : clean[i];
+
+                                n_named += is_named;
+                                n_nan += isnan(expected) != 0;
+                                if (isnan(expected) ? !isnan(mixed[i]) : memcmp(&expected, &mixed[i], sizeof expected) != 0)
+                                        fail_msg("(%u, %u), %s: %a instead of %a", (unsigned)m, (unsigned)n,
+                                                 is_named ? "to be computed by fma" : "far from any special value", mixed[i], expected);
+                        }
+                assert_true(n_nan > 500 && n_named > (all ? elements - 1 : 3000));
+                free(clean);
+                free(mixed);
+        }
+}
+
+/* The same numbers in four layouts with awkward pitches, on every row of the class, alone and three in a launch. */
+static void test_layout_tiles_and_company_change_no_bit(void **state)
+{
+        const uint64_t m = 333, n = 301, k = 2085;      /* two blocks of 1024 and a part of a third */
+        float *first = malloc(m * n * sizeof *first);
+        uint32_t n_runs = 0;
+
+        (void)state;
+        if (!has_parts())
+                skip();
+        assert_non_null(first);
+        for (int layout = 0; layout < 4; layout++) {
+                struct mma_problem problem = f32_problem(m, n, k);
+                struct oracle_random random;
+                struct mma_plan plan;
+
+                gpu_order(&problem.a, layout & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW, m, k, 3);
+                gpu_order(&problem.b, layout & 2 ? MMA_ORDER_ROW : MMA_ORDER_COL, k, n, 1);
+                gpu_order(&problem.d, layout & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW, m, n, 5);
+                gpu_place_matrices(&problem, (uint64_t)layout);
+                oracle_seed(&random, 11);
+                fill(oracle_a(&problem), NORMAL, &random);
+                fill(oracle_b(&problem), NORMAL, &random);
+                plan = gpu_plan(&problem);
+                for (uint32_t i = 0; i < kernels_count(); i++) {
+                        struct mma_problem result;
+
+                        if (strcmp(kernels_at(i)->numeric_class, CLASS))
+                                continue;
+                        plan.kernel = kernels_at(i);
+                        gpu_run_plan(&plan, &problem);
+                        gpu_check_untouched(plan.kernel, &problem, 1);
+                        result = gpu_result(&problem);
+                        for (uint64_t row = 0; row < m; row++)
+                                for (uint64_t column = 0; column < n; column++) {
+                                        float value = *at(oracle_d(&result), row, column);
+
+                                        if (n_runs == 0)
+                                                first[row * n + column] = value;
+                                        else if (memcmp(&value, &first[row * n + column], sizeof value))
+                                                fail_msg("%s, layout %d: (%u, %u) differs", plan.kernel->name, layout, (unsigned)row,
+                                                         (unsigned)column);
+                                }
+                        n_runs++;
+                }
+        }
+        assert_true(n_runs >= 8);
+        free(first);
+}
+
+/* One batch entry after the other, B shared; sums that start from C, in and out of the mask; all of the epilogue is that of
+ * any other row, which test-kernels walks. */
+static void test_batches_and_sums_that_start_from_c(void **state)
+{
+        (void)state;
+        if (!has_parts())
+                skip();
+        for (int special = 0; special < 2; special++) {
+                struct mma_problem problem = f32_problem(257, 258, 270);
+                struct oracle_random random;
+                struct mma_plan plan;
+
+                problem.batch = 3;
+                problem.a.batch_stride = 257 * 270 + 3;
+                problem.d.batch_stride = 257 * 258 + 1;
+                problem.b.batch_stride = 0;
+                problem.c = problem.d;
+                problem.c_kind = MMA_C_TENSOR;
+                problem.c_init = 1;
+                gpu_place_matrices(&problem, 2);
+                oracle_seed(&random, 5);
+                oracle_fill_whole(oracle_a(&problem), &random, 200);
+                oracle_fill_whole(oracle_b(&problem), &random, 200);
+                oracle_fill_whole(oracle_c(&problem), &random, 1000);
+                if (special)
+                        *at(oracle_b(&problem), 0, 100) = 0x1p-120f;
+                plan = gpu_plan(&problem);
+                assert_string_equal(plan.kernel->numeric_class, CLASS);
+                gpu_run_plan(&plan, &problem);
+                gpu_check(plan.kernel, &problem, 1, special ? ORACLE_BOUNDED : ORACLE_EXACT);
+        }
+}
+
+static int set_up(void **state)
+{
+        const char *why = gpu_open();
+
+        (void)state;
+        if (why) {
+                print_message("skipped: %s\n", why);
+                exit(77);
+        }
+        return 0;
+}
+
+static int tear_down(void **state)
+{
+        (void)state;
+        gpu_close();
+        return 0;
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_errors_are_no_larger_than_those_of_sgemm),
+                cmocka_unit_test(test_lines_with_special_values_are_those_of_fma_and_disturb_no_other),
+                cmocka_unit_test(test_layout_tiles_and_company_change_no_bit),
+                cmocka_unit_test(test_batches_and_sums_that_start_from_c),
+        };
+
+        return cmocka_run_group_tests(tests, set_up, tear_down);
+}
