@@ -147,6 +147,7 @@ static struct mma_problem problem_on_device(const struct mma_problem *problem)
         p.bias = moved(p.bias, gpu.on_device);
         p.scale_a = moved(p.scale_a, gpu.on_device);
         p.scale_b = moved(p.scale_b, gpu.on_device);
+        p.amax = moved(p.amax, gpu.on_device);
         return p;
 }
 
@@ -303,11 +304,13 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
 
                 for (uint64_t batch = 0; batch < p->batch; batch++)
                         for (uint64_t row = 0; row < p->m; row++)
-                                for (uint64_t column = 0; column < p->n; column++) {
+                                for (uint64_t column = 0; column < oracle_d(p).cols; column++) {
                                         uint64_t at = d + oracle_index(oracle_d(p), batch, row, column) * bytes;
 
                                         memcpy(gpu.expected + at, gpu.after + at, bytes);
                                 }
+                if (p->amax)
+                        memcpy(moved(p->amax, gpu.expected), moved(p->amax, gpu.after), sizeof *p->amax);
         }
         if (memcmp(gpu.expected, gpu.after, gpu.n_used)) {
                 uint64_t at = 0;
@@ -318,6 +321,24 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
                          kernel->name, (size_t)problems->m, (size_t)problems->n, (size_t)problems->k, (size_t)at,
                          (size_t)((char *)problems->d.at - gpu.before));
         }
+}
+
+uint32_t gpu_amax(const struct mma_problem *problem)
+{
+        return problem->amax ? *(const uint32_t *)moved(problem->amax, gpu.after) : 0;
+}
+
+static void check_amax(const struct mma_kernel *kernel, const struct mma_problem *problem, enum oracle_strictness strictness)
+{
+        float got = problem_amax(gpu_amax(problem)), want;
+        double bound;
+
+        oracle_amax(problem, &want, &bound);
+        if (strictness == ORACLE_EXACT)
+                bound = 0;
+        if (isnan(want) ? !isnan(got) : got != want && !(fabs((double)got - (double)want) <= bound))
+                fail_msg("%s: amax of %zux%zux%zu is %.9g, not %.9g", kernel->name, (size_t)problem->m, (size_t)problem->n,
+                         (size_t)problem->k, (double)got, (double)want);
 }
 
 void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
@@ -335,6 +356,8 @@ void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *proble
                                  mma_dtype_name(result.a.dtype), mma_dtype_name(result.b.dtype),
                                  mma_dtype_name(result.d.dtype), mma_order_name(result.a.order),
                                  mma_order_name(result.b.order), mma_order_name(result.d.order), (size_t)n_wrong, text);
+                if (problems[i].amax)
+                        check_amax(kernel, &problems[i], strictness);
         }
 }
 
@@ -393,7 +416,7 @@ static bool is_same_result(const struct mma_problem *result, const char *bits)
         other_d = oracle_d(&other);
         for (uint64_t batch = 0; batch < result->batch; batch++)
                 for (uint64_t row = 0; row < result->m; row++)
-                        for (uint64_t column = 0; column < result->n; column++) {
+                        for (uint64_t column = 0; column < d.cols; column++) {
                                 double x = oracle_get(d, batch, row, column), y = oracle_get(other_d, batch, row, column);
 
                                 if (x != y && !(isnan(x) && isnan(y)))
@@ -407,7 +430,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
         const struct mma_kernel *selected = gpu_select(problem);
         const struct mma_plan plan = gpu_plan(problem);
         const bool has_copies = plan.a.kind || plan.b.kind;
-        struct { const char *class, *name; char *bits; } seen[8];
+        struct { const char *class, *name; char *bits; uint32_t amax; } seen[8];
         uint64_t d_bytes = oracle_elements(oracle_d(problem)) * oracle_bytes(problem->d.dtype);
         uint32_t n_rows = 0, n_seen = 0;
         bool selected_ran = false;
@@ -442,6 +465,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
                         assert_true(n_seen < sizeof seen / sizeof seen[0]);
                         seen[n_seen].class = kernel->numeric_class;
                         seen[n_seen].name = kernel->name;
+                        seen[n_seen].amax = gpu_amax(problem);
                         seen[n_seen].bits = malloc(d_bytes + 1);
                         assert_non_null(seen[n_seen].bits);
                         memcpy(seen[n_seen++].bits, result.d.at, d_bytes);
@@ -452,7 +476,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
                                          mma_dtype_name(problem->d.dtype), (size_t)problem->m, (size_t)problem->n,
                                          (size_t)problem->k, mma_order_name(problem->a.order), mma_order_name(problem->b.order),
                                          mma_order_name(problem->d.order));
-                } else if (memcmp(seen[j].bits, result.d.at, d_bytes)) {
+                } else if (memcmp(seen[j].bits, result.d.at, d_bytes) || seen[j].amax != gpu_amax(problem)) {
                         fail_msg("%s and %s are of class %s and differ: %s by %s to %s, %zux%zux%zu, orders %s %s %s", seen[j].name,
                                  kernel->name, kernel->numeric_class, mma_dtype_name(problem->a.dtype),
                                  mma_dtype_name(problem->b.dtype), mma_dtype_name(problem->d.dtype), (size_t)problem->m,

@@ -33,7 +33,9 @@ void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *pr
                    uint32_t n_ctas_max);
 /* The problem with D in `after` and everything else in `before`: what oracle_check takes. */
 struct mma_problem gpu_result(const struct mma_problem *problem);
-/* Fails the test, naming the row, unless every D is right and no byte outside the D elements changed. */
+/* The bits that gathered where problem->amax (in `before`, 0) points. */
+uint32_t gpu_amax(const struct mma_problem *problem);
+/* Fails the test, naming the row, unless every D (and amax, if any) is right and no byte outside the D elements changed. */
 void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
                enum oracle_strictness strictness);
 /* Only the second half of gpu_check. */
