@@ -150,8 +150,8 @@ int call_set_text(struct call *call, struct text *ret_text, const char *text) {
 /* ---- slabs that it names ---- */
 
 struct operand *problem_operand(struct gemm *gemm, int index) {
-        struct operand *operands[OPERAND_N] = { &gemm->a,    &gemm->b,       &gemm->c,      &gemm->d,
-                                                &gemm->bias, &gemm->scale_a, &gemm->scale_b };
+        struct operand *operands[OPERAND_N] = { &gemm->a,       &gemm->b,       &gemm->c,      &gemm->d,     &gemm->bias,
+                                                &gemm->scale_a, &gemm->scale_b, &gemm->rows_a, &gemm->rows_d };
 
         return operands[index];
 }

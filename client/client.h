@@ -121,6 +121,13 @@ struct mma_gemm {
         int batch_invariant;    /* bits of a row do not depend on M */
         int keep_c;             /* save C so that an in-place product survives a lost connection */
         uint64_t deadline_us;   /* after the daemon received it; 0 = none. Of a vector: the first one's counts */
+        const void *rows_a;     /* NULL, or n_rows row numbers: row m of op(A) is its row rows_a[m], and M is n_rows. scale_a and
+                                 * scale_a_blocks belong to the rows of A as they are stored. Expert routing: gather */
+        const void *rows_d;     /* NULL, or n_rows numbers: row m of the product becomes row rows_d[m] of d (and c), which may
+                                 * have any number of rows; those that no number names are left alone. d must lie in memory of
+                                 * mma_alloc. A number that comes twice: either product. Scatter */
+        int rows_dtype;         /* MMA_S32 (0) or MMA_S64. A number that is no row: MMA_BAD_FIELD, and nothing else is touched */
+        uint64_t n_rows;
         int scale_mode;         /* enum mma_scale_mode; 0 = vector: scale_a and scale_b above. block128: these two, f32, M x
                                  * ceil(K/128) and ceil(N/128) x ceil(K/128), in any order, resident ones too */
         struct mma_matrix scale_a_blocks, scale_b_blocks;

@@ -128,7 +128,7 @@ static bool is_given(const struct mma_matrix *matrix) {
 }
 
 /* Vectors of the products' rows and columns, or matrices: never some of both. */
-static int describe_scales(const struct mma_gemm *in, uint64_t n, struct gemm *gemm, struct refusal *ret_refusal) {
+static int describe_scales(const struct mma_gemm *in, uint64_t m, uint64_t n, struct gemm *gemm, struct refusal *ret_refusal) {
         bool has_blocks = is_given(&in->scale_a_blocks) || is_given(&in->scale_b_blocks);
         int r;
 
@@ -136,7 +136,9 @@ static int describe_scales(const struct mma_gemm *in, uint64_t n, struct gemm *g
                 if (has_blocks)
                         return refuse(ret_refusal, MMA_BAD_FIELD, "scale_mode", "there are scales of blocks, but scale_mode is %s",
                                       mma_scale_mode_name(gemm->scale_mode));
-                vector_operand(&gemm->scale_a, in->scale_a, MMA_F32, in->d.rows);
+                if (in->scale_a && in->rows_a && gemm_a_rows(gemm) == GEMM_UNSET)
+                        return refuse(ret_refusal, MMA_BAD_FIELD, "a.rows", "scale_a beside rows_a needs the size of a");
+                vector_operand(&gemm->scale_a, in->scale_a, MMA_F32, in->rows_a ? gemm_a_rows(gemm) : m);
                 vector_operand(&gemm->scale_b, in->scale_b, MMA_F32, n);
                 return 0;
         }
@@ -152,8 +154,8 @@ static int describe_scales(const struct mma_gemm *in, uint64_t n, struct gemm *g
 
 int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refusal *ret_refusal) {
         struct gemm gemm;
-        uint8_t bias = 0;
-        uint64_t n = in->d.cols; /* of the product */
+        uint8_t bias = 0, rows = 0;
+        uint64_t n = in->d.cols, m = in->rows_a || in->rows_d ? in->n_rows : in->d.rows; /* of the product */
         int r;
 
         gemm_init(&gemm);
@@ -177,6 +179,7 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
             (r = take_word(in->bias_axis, "", "bias_axis", &gemm.bias_axis, ret_refusal)) ||
             (r = take_word(in->c_mode, "", "c_mode", &gemm.c_mode, ret_refusal)) ||
             (r = take_word(in->scale_mode, "", "scale_mode", &gemm.scale_mode, ret_refusal)) ||
+            (r = take_word(in->rows_dtype ? in->rows_dtype : MMA_S32, "rows", "dtype", &rows, ret_refusal)) ||
             (r = take_word(bias_dtype(in), "bias", "dtype", &bias, ret_refusal)))
                 return r;
         /* The wire knows no unset words. */
@@ -200,8 +203,10 @@ int describe_gemm(const struct mma_gemm *in, struct gemm *ret_gemm, struct refus
         gemm.batch = in->batch;
         if (ACT_IS_GATED(gemm.act) && __builtin_mul_overflow(n, (uint64_t)2, &n))
                 return refuse(ret_refusal, MMA_LIMIT, "d.cols", "d has more columns than any product");
-        vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? in->d.rows : n);
-        if ((r = describe_scales(in, n, &gemm, ret_refusal)))
+        vector_operand(&gemm.bias, in->bias, bias, gemm.bias_axis == MMA_AXIS_M ? m : n);
+        vector_operand(&gemm.rows_a, in->rows_a, rows, m);
+        vector_operand(&gemm.rows_d, in->rows_d, rows, m);
+        if ((r = describe_scales(in, m, n, &gemm, ret_refusal)))
                 return r;
         *ret_gemm = gemm;
         return 0;
@@ -215,7 +220,7 @@ static bool is_known(const struct operand *operand) {
 
 /* A resident matrix has a shape that only the daemon knows: the rest can still be placed. */
 static int fill_without_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusal) {
-        static const char *const names[OPERAND_N] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b" };
+        static const char *const names[OPERAND_N] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b", "rows_a", "rows_d" };
 
         for (int k = 0; k < OPERAND_N; k++) {
                 struct operand *operand = problem_operand(gemm, k);

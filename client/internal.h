@@ -54,7 +54,8 @@ struct slab {
 
 /* ---- requests (call.c) ---- */
 
-enum { OPERAND_A, OPERAND_B, OPERAND_C, OPERAND_D, OPERAND_BIAS, OPERAND_SCALE_A, OPERAND_SCALE_B, OPERAND_N };
+enum { OPERAND_A, OPERAND_B, OPERAND_C, OPERAND_D, OPERAND_BIAS, OPERAND_SCALE_A, OPERAND_SCALE_B,
+       OPERAND_ROWS_A, OPERAND_ROWS_D, OPERAND_N };
 
 struct problem {
         struct gemm gemm;                       /* as sent */

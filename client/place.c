@@ -157,7 +157,7 @@ static void skip_unread(struct gemm *gemm) {
                 gemm->c = (struct operand){ .dtype = MMA_DTYPE_NONE };
 }
 
-static const char *const operand_names[OPERAND_N] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b" };
+static const char *const operand_names[OPERAND_N] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b", "rows_a", "rows_d" };
 
 /* Slab operands are placed; plain ones become parcels. */
 static int sort_operands(struct mma_client *client, struct call *call, struct parcel *parcels, uint32_t *ret_n_parcels,
@@ -201,6 +201,14 @@ static int sort_operands(struct mma_client *client, struct call *call, struct pa
                                         return ret_refusal->status;
                                 problem->slabs[k] = slab_use(slab);
                                 continue;
+                        }
+                        /* Its other rows would have to come along, and go back over what the caller did meanwhile. */
+                        if (k == OPERAND_D && gemm->rows_d.dtype != MMA_DTYPE_NONE && n_bytes > 0) {
+                                char field[48];
+
+                                snprintf(field, sizeof(field), "%sd", prefix);
+                                return refuse(ret_refusal, MMA_UNSUPPORTED, field,
+                                              "rows_d leaves rows of d alone, so d must lie in memory of mma_alloc");
                         }
                         parcels[n] = (struct parcel){ .problem = problem, .index = k, .address = address };
                         parcels[n].layout = layout_of(operand, gemm->batch);

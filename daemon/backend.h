@@ -48,7 +48,7 @@ enum backend_task_kind {
 struct backend_task {
         int kind;
         struct gemm gemm;       /* checked; ld and strides are of the stored form, matrices' already the daemon's own */
-        struct backend_place a, b, c, d, bias, scale_a, scale_b;        /* start of each operand, offset applied */
+        struct backend_place a, b, c, d, bias, scale_a, scale_b, rows_a, rows_d;        /* start of each, offset applied */
         struct backend_place copy_host, copy_memory;
         uint64_t n_lines, line_bytes, host_pitch, memory_pitch;
         uint32_t tune_row;      /* BACKEND_TUNE: one of those that tune_rows gave */

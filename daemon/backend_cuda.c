@@ -13,6 +13,7 @@
 #include "daemon/cuda_status.h"
 #include "daemon/daemon.h"
 #include "daemon/explain.h"
+#include "kernels/gather.h"
 #include "kernels/prepare.h"
 
 #define TRANSFER_BYTES_PER_US 50000.0   /* pinned copies over PCIe 5 x16: 55 GB/s measured */
@@ -167,7 +168,7 @@ int backend_cuda_open(const struct backend_config *config, struct backend **ret_
                 return -ENODEV;
         }
         if ((r = open_memory(cuda)) || (r = express_open(cuda)) || (r = bulk_open(cuda)) ||
-            (r = kernels_load_all(&cuda->mma_device)) || (r = prepare_load()) || (r = cudaDeviceSynchronize()))
+            (r = kernels_load_all(&cuda->mma_device)) || (r = prepare_load()) || (r = gather_load()) || (r = cudaDeviceSynchronize()))
                 goto fail;
         if (bulk_start(cuda)) {
                 r = cudaErrorMemoryAllocation;
@@ -247,12 +248,22 @@ static int choose_for(struct backend_cuda *cuda, const struct gemm *gemm, double
                 .bias = gemm->bias.dtype ? at : NULL,
                 .scale_a = gemm->scale_a.dtype ? at : NULL,
                 .scale_b = gemm->scale_b.dtype ? at : NULL,
+                .rows_a = gemm->rows_a.dtype ? at : NULL,
+                .rows_d = gemm->rows_d.dtype ? at : NULL,
+                .amax = at,
         };
         struct mma_problem problem;
+        struct mma_gather_plan gather;
         struct mma_plan plan;
         const struct mma_device device = cuda_device(cuda);
-        const uint32_t kept = (gemm->a.place == PLACE_MATRIX ? MMA_KEPT_A : 0) | (gemm->b.place == PLACE_MATRIX ? MMA_KEPT_B : 0);
+        uint32_t kept = (gemm->a.place == PLACE_MATRIX ? MMA_KEPT_A : 0) | (gemm->b.place == PLACE_MATRIX ? MMA_KEPT_B : 0);
         problem_from_gemm(gemm, &pointers, &problem);
+        if (problem.rows_a) {
+                if (!gather_plan_make(&problem, &gather))
+                        return refuse(ret_refusal, MMA_NO_MEMORY, "rows_a", "the picked rows of a have more than 2^63 bytes");
+                problem = gather_plan_problem(&gather, &problem, at, at);
+                kept &= ~(uint32_t)MMA_KEPT_A;  /* what is copied of A is this product's alone */
+        }
         int r = choices_plan(&cuda->choices, &problem, &device, kept, &plan, ret_refusal);
         if (r)
                 return r;

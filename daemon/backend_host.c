@@ -180,7 +180,7 @@ static int run_gemm(struct host *host, struct backend_task *task)
         const struct mma_pointers pointers = {
                 .a = address_of(&task->a), .b = address_of(&task->b), .c = address_of(&task->c), .d = address_of(&task->d),
                 .bias = address_of(&task->bias), .scale_a = address_of(&task->scale_a), .scale_b = address_of(&task->scale_b),
-                .amax = &task->amax,
+                .rows_a = address_of(&task->rows_a), .rows_d = address_of(&task->rows_d), .amax = &task->amax,
         };
         struct mma_problem problem;
 

@@ -12,10 +12,13 @@
 #include "daemon/cuda_internal.h"
 #include "daemon/cuda_stage.h"
 #include "daemon/daemon.h"
+#include "kernels/gather.h"
 #include "kernels/prepare.h"
 
-#define N_OPERANDS 7u
-#define N_SCRATCH (N_OPERANDS + 2u)        /* behind the uploaded operands: A and B as the kernel wants them */
+#define N_OPERANDS 9u
+/* Behind the uploaded operands: A and B as the kernel wants them, and before that the picked rows of A and their scales. */
+#define N_SCRATCH (N_OPERANDS + 4u)
+#define SCRATCH_GATHERED (N_OPERANDS + 2u)
 
 /* A task on the device. */
 struct flight {
@@ -123,20 +126,21 @@ static int form_place(struct backend_cuda *cuda, const struct backend_place *pla
         return r;
 }
 
-/* Where there is no room for copies, a row that can do without them takes longer but computes the same. 0, or the task has its
- * status. */
-static int way_find(struct backend_cuda *cuda, struct flight *flight, const struct mma_problem *problem,
+/* Where there is no room for copies, a row that can do without them takes longer but computes the same. is_gathered: A is no
+ * longer what the task names, so nothing of it is kept. 0, or the task has its status. */
+static int way_find(struct backend_cuda *cuda, struct flight *flight, const struct mma_problem *problem, bool is_gathered,
                     const struct mma_device *device, struct way *ret_way) {
         struct backend_task *task = flight->task;
         struct way way = { 0 };
         const struct mma_kernel *kernel;
         struct refusal refusal;
-        uint32_t kept = (task->a.memory && task->a.keeps ? MMA_KEPT_A : 0) | (task->b.memory && task->b.keeps ? MMA_KEPT_B : 0);
+        const struct backend_place a = is_gathered ? (struct backend_place){ 0 } : task->a;
+        uint32_t kept = (a.memory && a.keeps ? MMA_KEPT_A : 0) | (task->b.memory && task->b.keeps ? MMA_KEPT_B : 0);
         task->status = choices_plan(&cuda->bulk.plans, problem, device, kept, &way.plan, &task->refusal);
         if (task->status)
                 return task->status;
         way.todo = way.plan;
-        int r = form_place(cuda, &task->a, &way.todo.a, problem->a.order == MMA_ORDER_ROW, &flight->scratch[N_OPERANDS],
+        int r = form_place(cuda, &a, &way.todo.a, problem->a.order == MMA_ORDER_ROW, &flight->scratch[N_OPERANDS],
                            &task->pack_bytes_a, &way.fills_a, &way.a);
         if (!r)
                 r = form_place(cuda, &task->b, &way.todo.b, problem->b.order == MMA_ORDER_COL, &flight->scratch[N_OPERANDS + 1],
@@ -166,6 +170,33 @@ static int way_prepare(struct backend_cuda *cuda, const struct way *way, const s
         return 0;
 }
 
+/* Scratch for the picked rows of A and their scales, the problem that is left, and what must be launched to get there. */
+static int gather_make(struct backend_cuda *cuda, struct flight *flight, struct mma_problem *problem,
+                       struct mma_gather *ret_gathers, uint32_t *ret_n_gathers) {
+        struct backend_task *task = flight->task;
+        struct mma_gather_plan plan;
+        void **scratch = &flight->scratch[SCRATCH_GATHERED];
+        int r = 0;
+        *ret_n_gathers = 0;
+        if (!problem->rows_a)
+                return 0;
+        if (!gather_plan_make(problem, &plan))
+                return task->status = refuse(&task->refusal, MMA_NO_MEMORY, "rows_a", "the picked rows of a have more than 2^63 bytes");
+        if (plan.a_bytes)
+                r = scratch_new(cuda, plan.a_bytes, &scratch[0]);
+        if (!r && plan.scale_bytes)
+                r = scratch_new(cuda, plan.scale_bytes, &scratch[1]);
+        *problem = gather_plan_problem(&plan, problem, scratch[0], scratch[1]);
+        ret_gathers[(*ret_n_gathers)++] = plan.a;
+        if (plan.scale_bytes)
+                ret_gathers[(*ret_n_gathers)++] = plan.scale;
+        return cuda_note(cuda, r, task, "scratch");
+}
+
+static bool picks_rows(const struct gemm *gemm) {
+        return gemm->rows_a.dtype != MMA_DTYPE_NONE || gemm->rows_d.dtype != MMA_DTYPE_NONE;
+}
+
 static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t lane) {
         struct backend_task *task = flight->task;
         struct bulk *bulk = &cuda->bulk;
@@ -173,7 +204,13 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         struct mma_pointers at = { 0 };
         struct stage_plan plan, plan_d = { 0 };
         const bool reads_ab = !gemm_product_is_zero(&gemm);
-        volatile uint32_t *amax_word = bulk->words + lane * WORD_STRIDE + AMAX_WORD;
+        /* amax and wrong row numbers: cleared before, brought back together. */
+        uint32_t *const notes = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
+        volatile uint32_t *const notes_back = bulk->words + lane * WORD_STRIDE + AMAX_WORD;
+        const size_t notes_bytes = gemm.wants_amax || picks_rows(&gemm) ? 2 * sizeof *notes : 0;
+        static_assert(BAD_ROWS_WORD == AMAX_WORD + 1, "they are neighbours");
+        struct mma_gather gathers[2];
+        uint32_t n_gathers = 0;
         int r = 0;
 
         if (reads_ab)
@@ -188,17 +225,28 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
                 r = place_stage(cuda, flight, 5, &gemm.scale_a, gemm.batch, &task->scale_a, true, false, &plan, &at.scale_a);
         if (!r && reads_ab && gemm.scale_b.dtype)
                 r = place_stage(cuda, flight, 6, &gemm.scale_b, gemm.batch, &task->scale_b, true, false, &plan, &at.scale_b);
-        if (!r)
-                r = place_stage(cuda, flight, 3, &gemm.d, gemm.batch, &task->d, false, true, &plan_d, &at.d);
+        if (!r && reads_ab && gemm.rows_a.dtype)
+                r = place_stage(cuda, flight, 7, &gemm.rows_a, gemm.batch, &task->rows_a, true, false, &plan, &at.rows_a);
+        if (!r && gemm.rows_d.dtype)
+                r = place_stage(cuda, flight, 8, &gemm.rows_d, gemm.batch, &task->rows_d, true, false, &plan, &at.rows_d);
+        /* Rows that rows_d does not name stay as they are: only its own are written where D lies, or all go there and back. */
+        if (gemm.rows_d.dtype && task->d.host && task->d.pinned)
+                at.d = task->d.host;
+        else if (!r)
+                r = place_stage(cuda, flight, 3, &gemm.d, gemm.batch, &task->d, gemm.rows_d.dtype != MMA_DTYPE_NONE, true, &plan_d,
+                                &at.d);
         if (r)
                 return cuda_note(cuda, r, task, "upload");
 
         struct mma_problem problem;
         struct way way;
-        at.amax = bulk->counters + lane * WORD_STRIDE + AMAX_WORD;
+        at.amax = notes;
+        at.bad_rows = notes + (BAD_ROWS_WORD - AMAX_WORD);
         const struct mma_device device = cuda_device(cuda);
         problem_from_gemm(&gemm, &at, &problem);
-        if (way_find(cuda, flight, &problem, &device, &way))
+        if (gather_make(cuda, flight, &problem, gathers, &n_gathers))
+                return task->status;
+        if (way_find(cuda, flight, &problem, n_gathers > 0, &device, &way))
                 return task->status;
         const struct mma_problem prepared = plan_problem(&way.plan, &problem, way.a, way.b);
         const struct mma_kernel *kernel = way.plan.kernel;
@@ -211,13 +259,14 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
         };
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||
             (r = cudaStreamWaitEvent(bulk->compute, bulk->uploaded[lane], 0)) ||
-            (problem.amax && (r = cudaMemsetAsync(problem.amax, 0, sizeof *problem.amax, bulk->compute))) ||
+            (notes_bytes && (r = cudaMemsetAsync(notes, 0, notes_bytes, bulk->compute))) ||
+            (n_gathers > 0 && (r = gather_launch(&gathers[0], 0, bulk->compute))) ||
+            (n_gathers > 1 && (r = gather_launch(&gathers[1], 0, bulk->compute))) ||
             (r = way_prepare(cuda, &way, &problem)) ||
             (r = kernel->launch(kernel, &group, bulk->compute)) ||
             (r = cudaEventRecord(bulk->computed[lane], bulk->compute)) ||
             (r = cudaStreamWaitEvent(bulk->out, bulk->computed[lane], 0)) ||
-            (problem.amax && (r = cudaMemcpyAsync((void *)amax_word, problem.amax, sizeof *problem.amax,
-                                                  cudaMemcpyDeviceToHost, bulk->out))))
+            (notes_bytes && (r = cudaMemcpyAsync((void *)notes_back, notes, notes_bytes, cudaMemcpyDeviceToHost, bulk->out))))
                 return cuda_note(cuda, r, task, "launch");
         if (task->d.host && plan_d.device_bytes && (r = stage_copy_out(&plan_d, task->d.host, at.d, bulk->out)))
                 return cuda_note(cuda, r, task, "download");
@@ -275,6 +324,12 @@ static void begin(struct backend_cuda *cuda, struct flight *flight, uint32_t lan
                 if (cudaStreamSynchronize(bulk->out) == cudaSuccess)
                         bulk->words[lane * WORD_STRIDE] = flight->value;
         }
+}
+
+static void take_notes(struct backend_task *task, const volatile uint32_t *words) {
+        task->amax = words[AMAX_WORD];
+        if (task->kind == BACKEND_GEMM && !task->status && picks_rows(&task->gemm) && words[BAD_ROWS_WORD])
+                task->status = problem_refuse_rows(words[BAD_ROWS_WORD], &task->refusal);
 }
 
 static void finish(struct backend_cuda *cuda, struct flight *flight) {
@@ -375,7 +430,7 @@ static void *bulk_main(void *userdata) {
                         if (is_lost && bulk->words[head * WORD_STRIDE] != flights[head].value)
                                 cuda_note(cuda, atomic_load(&cuda->lost_error), flights[head].task, "bulk work");
                         atomic_thread_fence(memory_order_acquire);
-                        flights[head].task->amax = bulk->words[head * WORD_STRIDE + AMAX_WORD];
+                        take_notes(flights[head].task, bulk->words + head * WORD_STRIDE);
                         finish(cuda, &flights[head]);
                         head = (head + 1) % BULK_IN_FLIGHT;
                         n--;

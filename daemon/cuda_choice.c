@@ -38,6 +38,7 @@ static void key_of(const struct mma_problem *problem, const struct mma_device *d
         ret_key->scale_mode = problem->scale_mode;
         ret_key->has_amax = problem->amax != NULL;
         ret_key->kept = (uint8_t)kept;
+        ret_key->has_rows_d = problem->rows_d != NULL;
 }
 
 static uint32_t slot_of(const struct choice_key *key) {

@@ -19,7 +19,7 @@ struct choice_key {
                 uint8_t pad_[4];
         } views[4];
         uint8_t bias_dtype, bias_axis, act, c_kind, c_init, compute, has_scale, batch_invariant;
-        uint8_t scale_mode, has_amax, kept, pad_[5];
+        uint8_t scale_mode, has_amax, kept, has_rows_d, pad_[4];
         uint64_t tuning;        /* serial of what selection believed */
 };
 

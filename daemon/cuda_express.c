@@ -53,8 +53,10 @@ static bool place_fits(const struct backend_place *place, uint64_t *host_bytes) 
 bool express_fits(struct backend_cuda *cuda, const struct backend_task *task) {
         uint64_t host_bytes = 0;
         (void)cuda;
-        /* amax gathers in device memory, which only the bulk lane clears before and reads afterwards. */
-        return task->kind == BACKEND_GEMM && task->is_express && !task->gemm.wants_amax && place_fits(&task->a, &host_bytes) &&
+        /* amax and wrong row numbers gather in device memory, which only the bulk lane clears before and reads afterwards. */
+        if (task->gemm.wants_amax || task->gemm.rows_a.dtype || task->gemm.rows_d.dtype)
+                return false;
+        return task->kind == BACKEND_GEMM && task->is_express && place_fits(&task->a, &host_bytes) &&
                place_fits(&task->b, &host_bytes) && place_fits(&task->c, &host_bytes) && place_fits(&task->d, &host_bytes) &&
                place_fits(&task->bias, &host_bytes) && place_fits(&task->scale_a, &host_bytes) &&
                place_fits(&task->scale_b, &host_bytes) && host_bytes <= EXPRESS_HOST_BYTES_MAX;

@@ -29,6 +29,7 @@
 #define BULK_SPIN_US 300u               /* waits for an end without sleeping: a timed sleep costs 60 us or more */
 #define HEALTH_US 2000u
 #define WORD_STRIDE 16u                 /* uint32 per completion word: a cache line each */
+#define BAD_ROWS_WORD 2u                /* likewise for problem.bad_rows; the word behind */
 #define AMAX_WORD 1u                    /* of the bulk lane's words and counters: where amax gathers, and where it comes back */
 
 struct backend_memory {

@@ -17,7 +17,7 @@
 struct matrix;
 struct tune;
 
-#define JOB_OPERANDS_MAX 7u     /* a, b, c, d, bias, scale_a, scale_b */
+#define JOB_OPERANDS_MAX 9u     /* a, b, c, d, bias, scale_a, scale_b, rows_a, rows_d */
 
 /*      free -> new -> blocked -> queued -> running -> done -> free
  *                 \-> queued, working, done     \-> queued (next piece of a copy, next row of a tune)

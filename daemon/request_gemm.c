@@ -32,22 +32,23 @@ struct prepared {
 /* The operands in the order of located[], and where each goes in the task. */
 static struct operand *operand_at(struct gemm *gemm, uint32_t i)
 {
-        struct operand *operands[JOB_OPERANDS_MAX] = { &gemm->a,    &gemm->b,       &gemm->c,      &gemm->d,
-                                                       &gemm->bias, &gemm->scale_a, &gemm->scale_b };
+        struct operand *operands[JOB_OPERANDS_MAX] = { &gemm->a,       &gemm->b,       &gemm->c,      &gemm->d,     &gemm->bias,
+                                                       &gemm->scale_a, &gemm->scale_b, &gemm->rows_a, &gemm->rows_d };
 
         return operands[i];
 }
 
 static struct backend_place *place_at(struct backend_task *task, uint32_t i)
 {
-        struct backend_place *places[JOB_OPERANDS_MAX] = { &task->a,    &task->b,       &task->c,      &task->d,
-                                                           &task->bias, &task->scale_a, &task->scale_b };
+        struct backend_place *places[JOB_OPERANDS_MAX] = { &task->a,       &task->b,       &task->c,      &task->d,     &task->bias,
+                                                           &task->scale_a, &task->scale_b, &task->rows_a, &task->rows_d };
 
         return places[i];
 }
 
-static const char *const operand_names[JOB_OPERANDS_MAX] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b" };
-enum { OPERAND_C = 2, OPERAND_D = 3, OPERAND_BIAS = 4 };
+static const char *const operand_names[JOB_OPERANDS_MAX] = { "a", "b", "c", "d", "bias", "scale_a", "scale_b", "rows_a",
+                                                             "rows_d" };
+enum { OPERAND_C = 2, OPERAND_D = 3, OPERAND_BIAS = 4, OPERAND_SCALE_A = 5, OPERAND_SCALE_B = 6 };
 
 static bool is_present(const struct gemm *gemm, uint32_t i)
 {
@@ -112,7 +113,8 @@ static int resolve(struct requests *requests, const struct conn *conn, struct pr
 
         for (uint32_t i = 0; i < JOB_OPERANDS_MAX; i++) {
                 struct operand *operand = operand_at(gemm, i);
-                bool is_vector = i == OPERAND_BIAS || (i > OPERAND_BIAS && gemm->scale_mode != MMA_SCALE_MODE_BLOCK128);
+                bool is_scale = i == OPERAND_SCALE_A || i == OPERAND_SCALE_B;
+                bool is_vector = i >= OPERAND_BIAS && !(is_scale && gemm->scale_mode == MMA_SCALE_MODE_BLOCK128);
 
                 if (!is_present(gemm, i))
                         continue;

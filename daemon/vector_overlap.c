@@ -82,7 +82,7 @@ static const struct result *find(const struct result *results, uint32_t n_result
 int vector_overlap_check(struct gemm *const problems[], const uint32_t indices[], uint32_t n_problems,
                          struct refusal *ret_refusal)
 {
-        static const char *const names[] = { "d", "a", "b", "c", "bias", "scale_a", "scale_b" };
+        static const char *const names[] = { "d", "a", "b", "c", "bias", "scale_a", "scale_b", "rows_a", "rows_d" };
         struct result results[REQUEST_PROBLEMS_MAX];
         uint32_t n_results = collect(problems, n_problems, results);
 
@@ -90,8 +90,8 @@ int vector_overlap_check(struct gemm *const problems[], const uint32_t indices[]
                 return 0;
         for (uint32_t i = 0; i < n_problems; i++) {
                 const struct gemm *gemm = problems[i];
-                const struct operand *operands[] = { &gemm->d,    &gemm->a,       &gemm->b,      &gemm->c,
-                                                     &gemm->bias, &gemm->scale_a, &gemm->scale_b };
+                const struct operand *operands[] = { &gemm->d,       &gemm->a,       &gemm->b,      &gemm->c,     &gemm->bias,
+                                                     &gemm->scale_a, &gemm->scale_b, &gemm->rows_a, &gemm->rows_d };
 
                 for (uint32_t k = 0; k < sizeof(operands) / sizeof(*operands); k++) {
                         const struct result *result;

@@ -163,13 +163,9 @@ static int multiply_batch(struct cpu_context *context, const struct mma_problem 
         return 0;
 }
 
-int cpu_gemm(struct cpu_context *context, const struct mma_problem *problem, struct refusal *ret_refusal) {
+static int multiply(struct cpu_context *context, const struct mma_problem *problem, struct refusal *ret_refusal) {
         struct cpu_plan plan;
-        int r;
 
-        r = cpu_check(problem, ret_refusal);
-        if (r)
-                return r;
         if (problem->m == 0 || problem->n == 0 || problem->batch == 0)
                 return 0;
         if (context->n_threads > 1 && problem->batch >= 2 * context->n_threads && flops_of_one(problem) < BATCH_FLOPS_MAX)
@@ -180,6 +176,22 @@ int cpu_gemm(struct cpu_context *context, const struct mma_problem *problem, str
         for (uint64_t i = 0; i < problem->batch; i++)
                 cpu_multiply(&plan, &context->shared, context->pool, context->vector, problem, i);
         return 0;
+}
+
+int cpu_gemm(struct cpu_context *context, const struct mma_problem *problem, struct refusal *ret_refusal) {
+        struct mma_problem checked = *problem;
+        uint32_t bad_rows = 0;
+        int r;
+
+        r = cpu_check(problem, ret_refusal);
+        if (r)
+                return r;
+        if (problem->rows_a || problem->rows_d)
+                checked.bad_rows = &bad_rows;
+        r = multiply(context, &checked, ret_refusal);
+        if (r)
+                return r;
+        return bad_rows ? problem_refuse_rows(bad_rows, ret_refusal) : 0;
 }
 
 double cpu_cost_us(const struct mma_problem *problem, uint32_t n_threads) {

@@ -16,7 +16,8 @@ int cpu_context_new(uint32_t n_threads, struct cpu_context **ret_context);
 struct cpu_context *cpu_context_free(struct cpu_context *context);
 uint32_t cpu_context_threads(const struct cpu_context *context);
 
-/* Computes the problem now, on the calling thread and its helpers. 0, MMA_NO_MEMORY, MMA_UNSUPPORTED (with refusal). */
+/* Computes the problem now, on the calling thread and its helpers. 0, MMA_NO_MEMORY, MMA_UNSUPPORTED, or MMA_BAD_FIELD for a
+ * row number that is none (with refusal); bad_rows of the problem is not looked at. */
 int cpu_gemm(struct cpu_context *context, const struct mma_problem *problem, struct refusal *ret_refusal);
 /* Pure part of the refusals of cpu_gemm, for use before a job is queued. */
 int cpu_check(const struct mma_problem *problem, struct refusal *ret_refusal);

@@ -20,6 +20,7 @@ struct segment {
         const struct cpu_vector *vector;
         const struct mma_problem *problem;
         uint64_t batch, row, column;    /* of its first value */
+        uint64_t d_row;                 /* where row lies in C and D */
         bool is_column;                 /* values follow one another down a column */
         size_t n;
 };
@@ -44,7 +45,7 @@ static uint64_t index_of(const struct mma_view *view, uint64_t n, uint64_t batch
 }
 
 static void *element(const struct mma_view *view, const struct segment *segment) {
-        uint64_t index = index_of(view, segment->problem->n, segment->batch, segment->row, segment->column);
+        uint64_t index = index_of(view, segment->problem->n, segment->batch, segment->d_row, segment->column);
 
         return (char *)view->at + index * mma_dtype_bytes(view->dtype);
 }
@@ -52,7 +53,7 @@ static void *element(const struct mma_view *view, const struct segment *segment)
 /* Where the values of a segment go in D, when each pair of columns has become one. */
 static void *gated_element(const struct segment *segment) {
         const struct mma_view *d = &segment->problem->d;
-        uint64_t index = index_of(d, segment->problem->n / 2, segment->batch, segment->row, segment->column / 2);
+        uint64_t index = index_of(d, segment->problem->n / 2, segment->batch, segment->d_row, segment->column / 2);
 
         return (char *)d->at + index * mma_dtype_bytes(d->dtype);
 }
@@ -130,29 +131,46 @@ static const void *bias_at(const struct segment *segment) {
         return (const char *)problem->bias + index * mma_dtype_bytes(problem->bias_dtype);
 }
 
-/* Value i's place in the scale vector of one side. */
-static uint64_t scale_index(const struct segment *segment, bool is_a, size_t i) {
-        const struct mma_problem *problem = segment->problem;
-        uint64_t batch_stride = is_a ? problem->scale_a_batch_stride : problem->scale_b_batch_stride;
-
-        return vector_index(segment, is_a, batch_stride) + (runs_along(segment, is_a) ? i : 0);
+/* The row of A that a row of the product stands for; false where its number is wrong, which whoever reads A reports. */
+static bool a_row(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t *ret_row) {
+        *ret_row = row;
+        if (!problem->rows_a)
+                return true;
+        *ret_row = problem_row(problem->rows_a, problem->rows_a_dtype, batch * problem->rows_a_batch_stride + row);
+        return *ret_row < problem->a_rows;
 }
 
-/* One side's scale of value i. */
-static float scale_f32(const struct segment *segment, bool is_a, size_t i) {
+/* What the scale vectors say of value i. */
+static float scale_a(const struct segment *segment, size_t i) {
         const struct mma_problem *problem = segment->problem;
-        const float *scale = is_a ? problem->scale_a : problem->scale_b;
-        float value = is_a ? problem->scale_a_value : problem->scale_b_value;
+        uint64_t row;
 
-        return scale ? value * scale[scale_index(segment, is_a, i)] : value;
+        if (!problem->scale_a)
+                return 1;
+        if (!a_row(problem, segment->batch, segment->row + (runs_along(segment, true) ? i : 0), &row))
+                return 0;
+        return problem->scale_a[segment->batch * problem->scale_a_batch_stride + row];
 }
 
-static double scale_f64(const struct segment *segment, bool is_a, size_t i) {
+static float scale_b(const struct segment *segment, size_t i) {
         const struct mma_problem *problem = segment->problem;
-        const float *scale = is_a ? problem->scale_a : problem->scale_b;
-        double value = (double)(is_a ? problem->scale_a_value : problem->scale_b_value);
+        uint64_t index = vector_index(segment, false, problem->scale_b_batch_stride) + (runs_along(segment, false) ? i : 0);
 
-        return scale ? value * (double)scale[scale_index(segment, is_a, i)] : value;
+        return problem->scale_b ? problem->scale_b[index] : 1;
+}
+
+/* Both sides' scale of value i: products rounded once each. */
+static float scale_f32(const struct segment *segment, size_t i) {
+        const struct mma_problem *problem = segment->problem;
+
+        return (problem->scale_a_value * scale_a(segment, i)) * (problem->scale_b_value * scale_b(segment, i));
+}
+
+static double scale_f64(const struct segment *segment, size_t i) {
+        const struct mma_problem *problem = segment->problem;
+
+        return ((double)problem->scale_a_value * (double)scale_a(segment, i)) *
+               ((double)problem->scale_b_value * (double)scale_b(segment, i));
 }
 
 /* In double, rounded once by the caller: nearly always the f32 nearest to the exact value. */
@@ -186,7 +204,7 @@ static void combine_f32(const struct segment *segment, float *v) {
                         v[i] *= factor;
         } else if (scales(problem)) {
                 for (size_t i = 0; i < n; i++)
-                        v[i] *= scale_f32(segment, true, i) * scale_f32(segment, false, i);
+                        v[i] *= scale_f32(segment, i);
         }
         if (has_product(problem) && problem->alpha != 1)
                 for (size_t i = 0; i < n; i++)
@@ -271,7 +289,7 @@ static void combine_f64(const struct segment *segment, double *v) {
 
         if (scales(problem))
                 for (size_t i = 0; i < n; i++)
-                        v[i] *= scale_f64(segment, true, i) * scale_f64(segment, false, i);
+                        v[i] *= scale_f64(segment, i);
         if (has_product(problem) && problem->alpha != 1)
                 for (size_t i = 0; i < n; i++)
                         v[i] *= problem->alpha;
@@ -381,7 +399,7 @@ static void finish_gated(const struct segment *segment, enum cpu_sums kind, void
         }
 }
 
-static void finish(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
+static void finish_picked(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
         float v[SEGMENT];
 
         if (ACT_IS_GATED(segment->problem->act)) {
@@ -406,6 +424,23 @@ static void finish(const struct segment *segment, enum cpu_sums kind, void *sums
         }
 }
 
+/* With rows_d: where the row goes, if anywhere. */
+static void finish(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
+        const struct mma_problem *problem = segment->problem;
+        struct segment picked = *segment;
+
+        if (problem->rows_d) {
+                picked.d_row = problem_row(problem->rows_d, problem->rows_d_dtype,
+                                           segment->batch * problem->rows_d_batch_stride + segment->row);
+                if (picked.d_row >= problem->d_rows) {
+                        if (problem->bad_rows)
+                                __atomic_fetch_or(problem->bad_rows, BAD_ROWS_D, __ATOMIC_RELAXED);
+                        return;
+                }
+        }
+        finish_picked(&picked, kind, sums, next);
+}
+
 static void begin(const struct segment *segment, enum cpu_sums kind, void *sums, void *next) {
         const struct mma_problem *problem = segment->problem;
 
@@ -428,6 +463,9 @@ static void walk(const struct cpu_vector *vector, const struct mma_problem *prob
         uint64_t n_most = is_packed(problem->d.order) || (problem->c_kind == MMA_C_TENSOR && is_packed(problem->c.order))
                                   ? PACKED_SEGMENT : SEGMENT;
 
+        if (problem->rows_d && is_column) /* neighbours do not stay neighbours */
+                n_most = 1;
+
         for (uint64_t position = 0; position < length; position += n_most)
                 for (uint64_t line = 0; line < n_lines; line += line_step) {
                         char *sums = (char *)tile->sums + (line * tile->ld + position) * sum_bytes;
@@ -435,6 +473,7 @@ static void walk(const struct cpu_vector *vector, const struct mma_problem *prob
                                 .vector = vector, .problem = problem, .batch = batch,
                                 .row = tile->row + (is_column ? position : line),
                                 .column = tile->column + (is_column ? line : position),
+                                .d_row = tile->row + (is_column ? position : line),
                                 .is_column = is_column,
                                 .n = length - position < n_most ? length - position : n_most,
                         };
@@ -456,6 +495,8 @@ void cpu_epilogue(const struct cpu_vector *vector, const struct mma_problem *pro
 }
 
 static float block_scale(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column, uint64_t k_block) {
+        if (!a_row(problem, batch, row, &row))
+                return 0;
         return problem->scale_a[problem_scale_a_index(problem, batch, row, k_block)] *
                problem->scale_b[problem_scale_b_index(problem, batch, column, k_block)];
 }

@@ -15,6 +15,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "kernels/cpu_blas.h"
 
@@ -59,15 +60,18 @@ static bool is_packed(uint8_t order) {
 }
 
 static bool reads_in_place(const struct mma_problem *problem, enum cpu_sums kind, const struct mma_view *view) {
+        if (view == &problem->a && problem->rows_a)
+                return false;
         return view->dtype == sum_dtype(kind) && !is_packed(view->order) && problem->compute != MMA_COMPUTE_TF32;
 }
 
-/* D can hold the sums: it has their type and their number, and C is not needed from the same place in the epilogue. */
+/* D can hold the sums: it has their type and their rows and columns, and C is not needed from the same place in the epilogue. */
 static bool sums_in_place(const struct mma_problem *problem, enum cpu_sums kind) {
         bool reads_c = problem->c_kind == MMA_C_TENSOR && !problem->c_init;
 
         return problem->d.dtype == sum_dtype(kind) && !is_packed(problem->d.order) && !ACT_IS_GATED(problem->act) &&
-               !(reads_c && problem->c.at == problem->d.at) && problem->scale_mode != MMA_SCALE_MODE_BLOCK128;
+               !(reads_c && problem->c.at == problem->d.at) && problem->scale_mode != MMA_SCALE_MODE_BLOCK128 &&
+               !problem->rows_d;
 }
 
 static uint64_t least(uint64_t x, uint64_t y) {
@@ -173,6 +177,8 @@ struct panel {
         const struct cpu_vector *vector;
         const struct mma_view *view;
         const char *source;             /* element (0, 0) of this batch */
+        const struct mma_problem *picks;        /* A with rows_a: whose values of this batch begin at first_pick */
+        uint64_t first_pick;
         bool is_a, is_tf32, is_f64;
         uint64_t total_k;
         uint64_t first, n, k_first, depth;
@@ -211,6 +217,23 @@ static void convert_run(const struct panel *panel, uint64_t source_index, uint64
         }
 }
 
+/* Of row i of the product n elements of A from k on, or as many zeros where the row number is wrong. */
+static void convert_picked(const struct panel *panel, uint64_t i, uint64_t k, uint64_t target_index, uint64_t n) {
+        const struct mma_problem *problem = panel->picks;
+        uint64_t row = problem_row(problem->rows_a, problem->rows_a_dtype, panel->first_pick + i);
+        size_t bytes = panel->is_f64 ? sizeof(double) : sizeof(float);
+
+        if (row < problem->a_rows) {
+                bool is_row = panel->view->order == MMA_ORDER_ROW;
+
+                convert_run(panel, is_row ? row * panel->view->ld + k : k * panel->view->ld + row, target_index, n);
+                return;
+        }
+        memset((char *)panel->at + target_index * bytes, 0, n * bytes);
+        if (problem->bad_rows)
+                __atomic_fetch_or(problem->bad_rows, BAD_ROWS_A, __ATOMIC_RELAXED);
+}
+
 /* Line `outer` (a row of A or column of B) of packed tiles: runs of a tile's depth. Tiles of A hold 16 lines, of B 8. */
 static void convert_packed_line(const struct panel *panel, uint64_t line) {
         uint64_t outer = panel->first + line, tile_lines = panel->is_a ? 16 : 8;
@@ -230,7 +253,12 @@ static void convert_lines(void *argument, uint64_t task, uint32_t thread) {
 
         (void)thread;
         for (uint64_t line = first; line < least(first + panel->lines_per_task, n_lines); line++) {
-                if (is_packed(panel->view->order))
+                if (panel->picks && runs_along_k(panel->view, panel->is_a))
+                        convert_picked(panel, panel->first + line, panel->k_first, line * panel->ld, panel->depth);
+                else if (panel->picks)
+                        for (uint64_t i = 0; i < panel->n; i++)
+                                convert_picked(panel, panel->first + i, panel->k_first + line, line * panel->ld + i, 1);
+                else if (is_packed(panel->view->order))
                         convert_packed_line(panel, line);
                 else if (runs_along_k(panel->view, panel->is_a))
                         convert_run(panel, (panel->first + line) * panel->view->ld + panel->k_first, line * panel->ld,
@@ -384,6 +412,8 @@ static struct panel panel_of(const struct mma_problem *problem, const struct cpu
         return (struct panel){
                 .vector = vector, .view = view, .source = problem->k ? (const char *)view->at + offset : NULL,
                 .is_a = is_a, .is_tf32 = problem->compute == MMA_COMPUTE_TF32, .is_f64 = kind != CPU_SUMS_F32,
+                .picks = is_a && problem->rows_a ? problem : NULL,
+                .first_pick = batch * problem->rows_a_batch_stride,
                 .total_k = problem->k, .at = scratch->at,
         };
 }

@@ -6,7 +6,8 @@
  * time and 350 KB an instance. The order of rounding is that of kernels/problem.h, pinned by _rn intrinsics: contraction
  * would make instances differ. Branches on fields of the problem are uniform over the CTA.
  *
- * K = 0: the product term is +0 whatever alpha and the scales are, so neither is applied.
+ * K = 0: the product term is +0 whatever alpha and the scales are, so neither is applied. rows_d is served here for every
+ * family; rows_a by none of them: its rows were gathered before (gather.cu).
  */
 #ifndef MMA_KERNELS_EPILOGUE_CUH
 #define MMA_KERNELS_EPILOGUE_CUH
@@ -89,7 +90,7 @@ __device__ __forceinline__ uint32_t ep_act(uint8_t act, uint32_t v)
 
 template <class V> struct Epilogue {
     const mma_problem& p;
-    uint64_t d_base, c_base, bias_base;     /* elements, of this batch entry */
+    uint64_t d_base, c_base, bias_base, rows_base;  /* elements, of this batch entry */
     const float *scale_a, *scale_b;         /* of this batch entry, or NULL */
     V alpha, beta, c_scalar, out_scale;
     bool add_c, is_plain;
@@ -100,6 +101,7 @@ template <class V> struct Epilogue {
         d_base = batch * p.d.batch_stride;
         c_base = batch * p.c.batch_stride;
         bias_base = batch * p.bias_batch_stride;
+        rows_base = batch * p.rows_d_batch_stride;
         bool has_vectors = p.scale_mode != MMA_SCALE_MODE_BLOCK128;     /* those of blocks are in the sums already */
         scale_a = p.scale_a && has_vectors ? p.scale_a + batch * p.scale_a_batch_stride : nullptr;
         scale_b = p.scale_b && has_vectors ? p.scale_b + batch * p.scale_b_batch_stride : nullptr;
@@ -110,7 +112,7 @@ template <class V> struct Epilogue {
         add_c = p.c_kind != MMA_C_NONE && !p.c_init;
         amax = 0;
         is_plain = alpha == V(1) && !add_c && !p.bias && (p.act == MMA_ACT_NONE || p.act == MMA_ACT_UNSET) &&
-                   !has_scale() && (is_integer() || out_scale == V(1)) && !p.amax;
+                   !has_scale() && (is_integer() || out_scale == V(1)) && !p.amax && !p.rows_d;
     }
 
     __device__ static constexpr bool is_integer() { return V(0.5f) == V(0); }
@@ -128,6 +130,17 @@ template <class V> struct Epilogue {
     {
         if (p.c_kind == MMA_C_SCALAR) return c_scalar;
         return load_as<V>(p.c.at, p.c.dtype, c_base + index_d(p.c, p.n, m, n));
+    }
+
+    /* The row of C and D that row m of the product becomes. false, and noted, if there is none: nothing of it may be touched. */
+    __device__ __forceinline__ bool place_row(uint64_t m, uint64_t& ret) const
+    {
+        ret = m;
+        if (!p.rows_d) return true;
+        ret = problem_row(p.rows_d, p.rows_d_dtype, rows_base + m);
+        if (ret < p.d_rows) return true;
+        if (p.bad_rows) atomicOr(p.bad_rows, (uint32_t)BAD_ROWS_D);
+        return false;
     }
 
     /* Up to the bias. c is looked at only when add_c. */
@@ -174,22 +187,27 @@ template <class V> struct Epilogue {
     /* PLAIN: is_plain is known, and the code of the other case left out. */
     template <bool PLAIN = false> __device__ __forceinline__ void element(uint64_t m, uint64_t n, V v) const
     {
-        if (!PLAIN && !is_plain) v = apply(m, n, v, add_c ? load_c(m, n) : V(0));
-        store_as(p.d.at, p.d.dtype, d_base + index_d(p.d, p.n, m, n), v);
+        uint64_t row = m;
+        if (!PLAIN && !place_row(m, row)) return;
+        if (!PLAIN && !is_plain) v = apply(m, n, v, add_c ? load_c(row, n) : V(0));
+        store_as(p.d.at, p.d.dtype, d_base + index_d(p.d, p.n, row, n), v);
     }
 };
 
 /* ---- tiles ---- */
 
-/* Threads walk 16 rows x 2 columns at a time: stores of a column-ordered D come in whole 32-byte sectors, and with
- * smem_ld % 32 == 4 the reads of shared memory meet in a bank only in pairs. */
+/* Element by element. Warps walk 16 rows x 2 columns at a time: stores of a column-ordered D come in whole 32-byte sectors,
+ * and with smem_ld % 32 == 4 the reads of shared memory meet in a bank only in pairs. A row-ordered D, which comes here with
+ * rows_d, is walked a row and 32 columns at a time. */
 template <class Acc, class V, int THREADS>
-__device__ __forceinline__ void epilogue_tile_columns(const Epilogue<V>& ep, uint64_t m0, uint64_t n0, int rows, int cols,
-                                                      const Acc* smem, int smem_ld, int thread)
+__device__ __forceinline__ void epilogue_tile_elements(const Epilogue<V>& ep, uint64_t m0, uint64_t n0, int rows, int cols,
+                                                       const Acc* smem, int smem_ld, int thread)
 {
-    int m_blocks = (rows + 15) / 16, n_blocks = (cols + 1) / 2;
+    bool is_col = ep.p.d.order == MMA_ORDER_COL;
+    int log_cols = is_col ? 1 : 5, height = 32 >> log_cols, width = 1 << log_cols, lane = thread % 32;
+    int m_blocks = (rows + height - 1) / height, n_blocks = (cols + width - 1) / width;
     for (int block = thread / 32; block < m_blocks * n_blocks; block += THREADS / 32) {
-        int row = block % m_blocks * 16 + thread % 16, col = block / m_blocks * 2 + thread % 32 / 16;
+        int row = block % m_blocks * height + lane % height, col = block / m_blocks * width + lane / height;
         if (row >= rows || col >= cols) continue;
         V v;
         ep_from_acc(smem[row * smem_ld + col], v);
@@ -292,7 +310,9 @@ __device__ __forceinline__ void epilogue_tile_gated(const Epilogue<V>& ep, uint6
             row = step / ((pairs + 1) / 2), pair = step % ((pairs + 1) / 2) * 2, n_pairs = pairs - pair < 2 ? 1 : 2;
         }
         const Acc* from = smem + row * smem_ld + 2 * pair;
-        uint64_t m = m0 + row, n = n0 + 2 * pair, index = ep.d_base + index_d(p.d, p.n / 2, m, n / 2);
+        uint64_t m = m0 + row, n = n0 + 2 * pair, row_d;
+        if (!ep.place_row(m, row_d)) continue;
+        uint64_t index = ep.d_base + index_d(p.d, p.n / 2, row_d, n / 2);
         V values[2] = {};
 #pragma unroll
         for (int i = 0; i < 2; i++) {
@@ -322,8 +342,8 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
             return;
         }
     }
-    if (p.d.order == MMA_ORDER_COL)
-        epilogue_tile_columns<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
+    if (p.d.order == MMA_ORDER_COL || p.rows_d)
+        epilogue_tile_elements<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     else if (ep.is_plain)
         epilogue_tile_rows<Acc, V, THREADS, true>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     else

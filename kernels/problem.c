@@ -60,6 +60,23 @@ static void take_scales(const struct gemm *gemm, const struct mma_pointers *poin
         problem->scale_b_order = gemm->scale_b.order;
 }
 
+static void take_rows(const struct gemm *gemm, const struct mma_pointers *pointers, struct mma_problem *problem)
+{
+        if (gemm->rows_a.dtype != MMA_DTYPE_NONE && !gemm_product_is_zero(gemm)) {
+                problem->rows_a = pointers->rows_a;
+                problem->rows_a_dtype = gemm->rows_a.dtype;
+                problem->rows_a_batch_stride = vector_stride(&gemm->rows_a, gemm->batch);
+                problem->a_rows = gemm_a_rows(gemm);
+        }
+        if (gemm->rows_d.dtype != MMA_DTYPE_NONE) {
+                problem->rows_d = pointers->rows_d;
+                problem->rows_d_dtype = gemm->rows_d.dtype;
+                problem->rows_d_batch_stride = vector_stride(&gemm->rows_d, gemm->batch);
+                problem->d_rows = gemm->d.rows;
+        }
+        problem->bad_rows = problem->rows_a || problem->rows_d ? pointers->bad_rows : NULL;
+}
+
 static void take_c(const struct gemm *gemm, const struct mma_pointers *pointers, struct mma_problem *problem)
 {
         if (!gemm_reads_c(gemm))
@@ -96,6 +113,7 @@ void problem_from_gemm(const struct gemm *gemm, const struct mma_pointers *point
         problem.compute = gemm->compute;
         problem.batch_invariant = gemm->batch_invariant;
         problem.amax = gemm->wants_amax ? pointers->amax : NULL;
+        take_rows(gemm, pointers, &problem);
         if (!gemm_product_is_zero(gemm)) {
                 problem.k = gemm->k;
                 take_scales(gemm, pointers, &problem);
@@ -116,4 +134,12 @@ float problem_amax(uint32_t bits)
 
         memcpy(&value, &bits, sizeof(value));
         return isnan(value) ? NAN : value;
+}
+
+int problem_refuse_rows(uint32_t bad_rows, struct refusal *ret_refusal)
+{
+        bool is_a = bad_rows & BAD_ROWS_A;
+
+        return refuse(ret_refusal, MMA_BAD_FIELD, is_a ? "rows_a" : "rows_d", "%s holds a number that is no row of %s",
+                      is_a ? "rows_a" : "rows_d", is_a ? "a" : "d");
 }

@@ -2,7 +2,8 @@
  *
  * One product with its pointers resolved: what a kernel, on either device, computes. Plain data without CUDA types, the
  * same bytes on host and device. The op is folded in: a is M x K, b is K x N, c and d are M x N, each with its own order;
- * with a gated activation d is M x N/2, N is even and there is no c.
+ * with a gated activation d is M x N/2, N is even and there is no c. With rows_a, a (and what scale_a says of its rows) has
+ * a_rows rows, of which row rows_a[m] is meant wherever row m is written here; with rows_d, c and d have d_rows rows likewise.
  *
  * Every family and the CPU round in this order (f32 sums shown; f64 does the same in f64; rn = round to nearest even):
  *     v = acc                                  sum over k of a(m,k) * b(k,n); c_mode init: starts from C
@@ -38,6 +39,8 @@ struct mma_view {
         uint8_t pad_[6];
 };
 
+enum { BAD_ROWS_A = 1, BAD_ROWS_D = 2 };
+
 /* What the epilogue does with c. */
 enum mma_c_kind { MMA_C_NONE = 0, MMA_C_TENSOR, MMA_C_SCALAR };
 
@@ -56,14 +59,20 @@ struct mma_problem {
         uint8_t scale_mode;             /* enum mma_scale_mode; UNSET and VECTOR are one. With k = 0 there are no blocks */
         uint8_t scale_a_order, scale_b_order;   /* block128: ROW or COL */
         uint8_t pad_[5];
+        const void *rows_a, *rows_d;    /* M row numbers each, or NULL */
+        uint64_t rows_a_batch_stride, rows_d_batch_stride;      /* elements */
+        uint64_t a_rows, d_rows;        /* a number that is not below it picks a row of zeros, or none to write */
+        uint8_t rows_a_dtype, rows_d_dtype;     /* MMA_S32 or MMA_S64 */
+        uint8_t rows_pad_[6];
+        uint32_t *bad_rows;             /* then BAD_ROWS_A or BAD_ROWS_D is set here; NULL without rows */
         uint32_t *amax;                 /* NULL, or where the greatest bits of an f32 |v| of all batch entries gather, 0 before.
                                          * Order does not matter: bits of numbers >= 0 compare as they do */
 };
 
 /* Where the operands of a gemm start, in the address space of the device that will run it. */
 struct mma_pointers {
-        void *a, *b, *c, *d, *bias, *scale_a, *scale_b;
-        uint32_t *amax;
+        void *a, *b, *c, *d, *bias, *scale_a, *scale_b, *rows_a, *rows_d;
+        uint32_t *amax, *bad_rows;
 };
 
 #ifdef __CUDACC__
@@ -77,14 +86,14 @@ struct mma_pointers {
 PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
 {
         return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && !p->has_scale && p->out_scale == 1 &&
-               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax;
+               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax && !p->rows_d;
 }
 
 /* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together, nor where the
- * scales of A and B differ in kind. */
+ * scales of A and B differ in kind, nor where rows are picked. */
 PROBLEM_BOTH static inline bool problem_can_swap(const struct mma_problem *p)
 {
-        return !ACT_IS_GATED(p->act) && p->scale_mode != MMA_SCALE_MODE_BLOCK128;
+        return !ACT_IS_GATED(p->act) && p->scale_mode != MMA_SCALE_MODE_BLOCK128 && !p->rows_a && !p->rows_d;
 }
 
 /* block128: the factor of 128 of K for (row, column) of the product; k_block counts them. */
@@ -102,6 +111,17 @@ PROBLEM_BOTH static inline uint64_t problem_scale_b_index(const struct mma_probl
         return batch * p->scale_b_batch_stride + (p->scale_b_order == MMA_ORDER_COL ? k_block * p->scale_b_ld + row
                                                                                     : row * p->scale_b_ld + k_block);
 }
+
+/* Value i of a vector of row numbers. Negative ones become too large for any matrix. Each call reads memory that the client
+ * may change: what was checked is what must be used. */
+PROBLEM_BOTH static inline uint64_t problem_row(const void *rows, uint8_t dtype, uint64_t i)
+{
+        return dtype == MMA_S64 ? (uint64_t)((const volatile int64_t *)rows)[i]
+                                : (uint64_t)(int64_t)((const volatile int32_t *)rows)[i];
+}
+
+/* The refusal that bits in *bad_rows mean. */
+int problem_refuse_rows(uint32_t bad_rows, struct refusal *ret_refusal);
 
 /* What the bits that gathered in amax mean; every NaN is one. */
 float problem_amax(uint32_t bits);

@@ -100,6 +100,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
 
         if (device->cc < kernel->cc_min || device->cc > kernel->cc_max)
                 return "not for this chip";
+        if (problem->rows_a)
+                return "picked rows of A must be gathered first";
         if (kernel->smem_bytes > device->smem_bytes_max)
                 return "needs more shared memory than a CTA may have";
         if ((kernel->a && kernel->a != problem->a.dtype) || (kernel->b && kernel->b != problem->b.dtype))

@@ -49,6 +49,8 @@ void gemm_init(struct gemm *ret_gemm) {
                 .bias = absent,
                 .scale_a = absent,
                 .scale_b = absent,
+                .rows_a = absent,
+                .rows_d = absent,
                 .alpha = 1.0,
                 .scale_a_value = 1.0f,
                 .scale_b_value = 1.0f,
@@ -182,6 +184,11 @@ static int check_tile_orders(const struct check *check) {
         return 0;
 }
 
+/* How many values a vector of row numbers has; what else it must be is checked when M is known. */
+static uint64_t n_values(const struct operand *vector) {
+        return vector->rows == 1 && vector->cols != GEMM_UNSET ? vector->cols : vector->rows;
+}
+
 /* A pair of columns becomes one, so C, which would be added to both, has no shape that could be told from D's. */
 static int check_gated(const struct check *check, uint64_t n) {
         const struct gemm *gemm = check->gemm;
@@ -214,7 +221,8 @@ static int check_size(const struct check *check, const char *key, uint64_t *size
 static int check_shapes(const struct check *check) {
         struct gemm *gemm = check->gemm;
         bool a_is_t = gemm->op_a == MMA_OP_T, b_is_t = gemm->op_b == MMA_OP_T;
-        uint64_t m = a_is_t ? gemm->a.cols : gemm->a.rows, k = a_is_t ? gemm->a.rows : gemm->a.cols;
+        bool picks_a = gemm->rows_a.dtype != MMA_DTYPE_NONE, picks_d = gemm->rows_d.dtype != MMA_DTYPE_NONE;
+        uint64_t m = picks_a ? n_values(&gemm->rows_a) : gemm_a_rows(gemm), k = a_is_t ? gemm->a.rows : gemm->a.cols;
         uint64_t n = b_is_t ? gemm->b.rows : gemm->b.cols, b_k = b_is_t ? gemm->b.cols : gemm->b.rows;
         const struct {
                 const char *name;
@@ -234,16 +242,20 @@ static int check_shapes(const struct check *check) {
 
                 if (operand->dtype == MMA_DTYPE_NONE)
                         continue;
-                if (operand->rows != m)
+                /* With row numbers C and D have any rows, but the same. */
+                if (picks_d && operand->rows != gemm->d.rows)
                         return reject(check, MMA_BAD_FIELD, results[i].name, "rows", NULL,
-                                      "%s has %" PRIu64 " rows, but op(a) has %" PRIu64, results[i].name, operand->rows,
-                                      m);
+                                      "c has %" PRIu64 " rows and d has %" PRIu64, operand->rows, gemm->d.rows);
+                if (operand->rows != m && !picks_d)
+                        return reject(check, MMA_BAD_FIELD, results[i].name, "rows", NULL,
+                                      "%s has %" PRIu64 " rows, but %s has %" PRIu64, results[i].name, operand->rows,
+                                      picks_a ? "rows_a" : "op(a)", m);
                 if (operand->cols != n && !ACT_IS_GATED(gemm->act))
                         return reject(check, MMA_BAD_FIELD, results[i].name, "cols", NULL,
                                       "%s has %" PRIu64 " columns, but op(b) has %" PRIu64, results[i].name,
                                       operand->cols, n);
         }
-        if ((r = check_size(check, "m", &gemm->m, m, "op(a)")) || (r = check_size(check, "n", &gemm->n, n, "op(b)")) ||
+        if ((r = check_size(check, "m", &gemm->m, m, picks_a ? "rows_a" : "op(a)")) || (r = check_size(check, "n", &gemm->n, n, "op(b)")) ||
             (r = check_size(check, "k", &gemm->k, k, "op(a)")))
                 return r;
         return 0;
@@ -284,6 +296,41 @@ static int check_vector(const struct check *check, const char *name, struct oper
         return check_layout(check, name, vector, check->gemm->batch, false);
 }
 
+/* Rows that are picked by number, of A, of D, or of both. */
+static int check_rows(const struct check *check) {
+        struct gemm *gemm = check->gemm;
+        const struct {
+                const char *name, *of;
+                struct operand *rows;
+                const struct operand *matrix;
+        } picks[] = {{"rows_a", "a", &gemm->rows_a, &gemm->a}, {"rows_d", "d", &gemm->rows_d, &gemm->d}};
+        int r;
+
+        for (size_t i = 0; i < 2; i++) {
+                if (picks[i].rows->dtype == MMA_DTYPE_NONE)
+                        continue;
+                if (picks[i].rows->dtype != MMA_S32 && picks[i].rows->dtype != MMA_S64)
+                        return reject(check, MMA_BAD_FIELD, picks[i].name, "dtype", NULL,
+                                      "%s is %s, but row numbers are s32 or s64", picks[i].name, type(picks[i].rows));
+                if (operand_is_packed_tiles(picks[i].matrix))
+                        return reject(check, MMA_BAD_FIELD, picks[i].of, "order", NULL,
+                                      "%s is in the packed order %s, whose rows cannot be picked", picks[i].of,
+                                      mma_order_name(picks[i].matrix->order));
+                if ((r = check_vector(check, picks[i].name, picks[i].rows, gemm->m, "rows")))
+                        return r;
+        }
+        if (gemm->rows_d.dtype != MMA_DTYPE_NONE && gemm->c.dtype != MMA_DTYPE_NONE && operand_is_packed_tiles(&gemm->c))
+                return reject(check, MMA_BAD_FIELD, "c", "order", NULL,
+                              "c is in the packed order %s, whose rows cannot be picked", mma_order_name(gemm->c.order));
+        /* What no row number names would have to come from somewhere. */
+        if (gemm->rows_d.dtype != MMA_DTYPE_NONE && gemm->d.place == PLACE_INLINE)
+                return reject(check, MMA_BAD_FIELD, "d", "", NULL,
+                              "d is inline, but rows_d leaves rows of it alone: it must lie in a slab");
+        if (gemm->rows_d.dtype != MMA_DTYPE_NONE && gemm->c_mode == MMA_CMODE_INIT)
+                return reject(check, MMA_BAD_FIELD, "", "c_mode", NULL, "c_mode is init, which does not go with rows_d");
+        return 0;
+}
+
 static uint64_t scale_blocks(uint64_t length) {
         return length / SCALE_BLOCK + (length % SCALE_BLOCK != 0);
 }
@@ -319,7 +366,7 @@ static int check_block_scales(const struct check *check) {
         if (gemm->compute == MMA_COMPUTE_FAST)
                 return reject(check, MMA_BAD_FIELD, "", "compute", NULL,
                               "compute is fast, but scale_mode block128 adds each 128 of K in f32");
-        if ((r = check_scale_matrix(check, "scale_a", &gemm->scale_a, gemm->m, k_blocks)))
+        if ((r = check_scale_matrix(check, "scale_a", &gemm->scale_a, gemm_a_rows(gemm), k_blocks)))
                 return r;
         return check_scale_matrix(check, "scale_b", &gemm->scale_b, scale_blocks(gemm->n), k_blocks);
 }
@@ -331,7 +378,7 @@ static int check_vectors(const struct check *check) {
                 struct operand *operand;
                 uint64_t length;
                 const char *of_what;
-        } scales[] = {{"scale_a", &gemm->scale_a, gemm->m, "rows"}, {"scale_b", &gemm->scale_b, gemm->n, "columns"}};
+        } scales[] = {{"scale_a", &gemm->scale_a, gemm_a_rows(gemm), "rows"}, {"scale_b", &gemm->scale_b, gemm->n, "columns"}};
         bool is_along_m = gemm->bias_axis == MMA_AXIS_M;
         int d = gemm->d.dtype, bias = gemm->bias.dtype, r;
 
@@ -460,7 +507,7 @@ int gemm_check(struct gemm *gemm, const char *prefix, struct refusal *ret_refusa
             (has_c && (r = check_layout(&check, "c", &gemm->c, gemm->batch, false))) ||
             (r = check_layout(&check, "d", &gemm->d, gemm->batch, true)))
                 return r;
-        if ((r = check_scalars(&check)) || (r = check_amax(&check)))
+        if ((r = check_scalars(&check)) || (r = check_amax(&check)) || (r = check_rows(&check)))
                 return r;
         return check_vectors(&check);
 }

@@ -54,7 +54,7 @@ enum place {
 /* Values along K, rows of op(A) or columns of op(B) that share a scale of scale_mode block128. */
 #define SCALE_BLOCK 128u
 
-/* A stored matrix, or (bias, scales) a vector of `rows` values with cols = 1. Present when dtype or place is set: a resident
+/* A stored matrix, or (bias, scales, rows) a vector of `rows` values with cols = 1. Present when dtype or place is set: a resident
  * matrix may leave dtype and order 0 until it is resolved. */
 struct operand {
         uint8_t dtype;          /* enum mma_dtype; NONE = the operand is absent */
@@ -73,6 +73,9 @@ struct gemm {
         struct operand bias;                    /* f32 or C's (D's) dtype, N or M values by bias_axis */
         struct operand scale_a, scale_b;        /* f32: one value a row of op(A) / column of op(B), or matrices of one value
                                                  * a block (scale_mode); or NONE */
+        struct operand rows_a;                  /* s32 or s64, or NONE: row m of op(A) is its stored row rows_a[m]; scale_a
+                                                 * belongs to stored rows. M is the number of values */
+        struct operand rows_d;                  /* likewise: row m of the product becomes row rows_d[m] of D (and C) */
         double alpha, beta;                     /* s32 D: whole numbers, taken modulo 2^32 */
         bool has_c_scalar;                      /* C is one value broadcast over D */
         double c_scalar;
@@ -129,6 +132,8 @@ bool gemm_inline_d_bytes(const struct gemm *gemm, uint64_t *ret_bytes);
 bool gemm_product_is_zero(const struct gemm *gemm);
 /* C (tensor or scalar) is read: beta != 0 or c_mode = init. */
 bool gemm_reads_c(const struct gemm *gemm);
+/* Rows of op(A) as it is stored, before rows_a picks among them. */
+uint64_t gemm_a_rows(const struct gemm *gemm);
 /* 2 m n k batch, saturating. */
 double gemm_flops(const struct gemm *gemm);
 

@@ -18,6 +18,10 @@ bool gemm_reads_c(const struct gemm *gemm) {
                (gemm->beta != 0.0 || gemm->c_mode == MMA_CMODE_INIT);
 }
 
+uint64_t gemm_a_rows(const struct gemm *gemm) {
+        return gemm->op_a == MMA_OP_T ? gemm->a.cols : gemm->a.rows;
+}
+
 double gemm_flops(const struct gemm *gemm) {
         return 2.0 * (double)gemm->m * (double)gemm->n * (double)gemm->k * (double)gemm->batch;
 }
@@ -34,7 +38,7 @@ bool gemm_inline_d_bytes(const struct gemm *gemm, uint64_t *ret_bytes) {
 }
 
 /* Everything but D, with the names that messages use. */
-#define N_INPUTS 6
+#define N_INPUTS 8
 struct inputs {
         const char *name[N_INPUTS];
         const struct operand *operand[N_INPUTS];
@@ -42,8 +46,8 @@ struct inputs {
 
 static struct inputs inputs_of(const struct gemm *gemm) {
         return (struct inputs){
-                {"a", "b", "c", "bias", "scale_a", "scale_b"},
-                {&gemm->a, &gemm->b, &gemm->c, &gemm->bias, &gemm->scale_a, &gemm->scale_b},
+                {"a", "b", "c", "bias", "scale_a", "scale_b", "rows_a", "rows_d"},
+                {&gemm->a, &gemm->b, &gemm->c, &gemm->bias, &gemm->scale_a, &gemm->scale_b, &gemm->rows_a, &gemm->rows_d},
         };
 }
 

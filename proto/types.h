@@ -25,7 +25,7 @@ extern "C" {
 
 /* X(TAG, number, bits of one element, "name on the wire")
  * f16, f32, f64: IEEE 754-2019 binary16/32/64. bf16: the upper half of binary32. e4m3 (no infinity, NaN = S.1111.111,
- * largest 448) and e5m2: OCP 8-bit floating point, revision 1.0. s8, u8, s32: two's complement. */
+ * largest 448) and e5m2: OCP 8-bit floating point, revision 1.0. s8, u8, s32, s64: two's complement; s64 only for row numbers. */
 #define MMA_DTYPES(X)                                                                                                  \
         X(F16, 1, 16, "f16")                                                                                           \
         X(BF16, 2, 16, "bf16")                                                                                         \
@@ -35,7 +35,8 @@ extern "C" {
         X(E5M2, 6, 8, "e5m2")                                                                                          \
         X(S8, 7, 8, "s8")                                                                                              \
         X(U8, 8, 8, "u8")                                                                                              \
-        X(S32, 9, 32, "s32")
+        X(S32, 9, 32, "s32")                                                                                           \
+        X(S64, 10, 64, "s64")
 
 /* Storage order of a matrix. row: element (i, j) at i * ld + j. col: at j * ld + i.
  * mma16816 and mma1688: the packed tile orders of mma.sync m16n8k16 / m16n8k8 (k = 16 or 8), 16-bit elements as

@@ -228,6 +228,8 @@ static const struct field gemm_rows[] = {
         {GEMM("batch_invariant", batch_invariant), .kind = FIELD_BOOL},
         {GEMM("keep_c", keep_c), .kind = FIELD_BOOL},
         {GEMM("amax", wants_amax), .kind = FIELD_BOOL},
+        {GEMM("rows_a", rows_a), .kind = FIELD_CUSTOM, .custom = &vector_row},
+        {GEMM("rows_d", rows_d), .kind = FIELD_CUSTOM, .custom = &vector_row},
         {GEMM("scale_mode", scale_mode), .kind = FIELD_WORD, .word = mma_scale_mode_name, .absent.u64 = MMA_SCALE_MODE_VECTOR},
 };
 const struct fields gemm_fields = FIELDS(gemm_rows);

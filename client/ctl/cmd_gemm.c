@@ -17,21 +17,22 @@
 struct arguments {
         struct common common;
         const char *a, *b, *c, *d;
-        const char *bias, *scale_a, *scale_b;
+        const char *bias, *scale_a, *scale_b, *rows_a, *rows_d;
         int dtype_a, dtype_b, dtype_c, order_a, order_b;
         int op_a, op_b, compute, out_dtype, act, bias_axis, c_mode, scale_mode, order;
         bool ta, tb, batch_invariant, amax;
         const char *c_scalar, *beta;
         double alpha, out_scale;
-        uint64_t deadline_us;
+        uint64_t deadline_us, d_rows;
 };
 
 struct product {
         struct input a, b, c, scale_a_blocks, scale_b_blocks;
-        struct npy bias, scale_a, scale_b;
+        struct npy bias, scale_a, scale_b, rows_a, rows_d;
         struct mma_gemm gemm;
         struct output output;
-        uint64_t m, n, k;
+        uint64_t m, n, k;       /* of the product */
+        uint64_t a_rows, d_rows;        /* of the matrices, where rows are picked: else m */
         uint64_t d_cols;        /* n, or half of it where the activation takes columns in pairs */
         unsigned n_axes;
         uint64_t shape[NPY_AXES_MAX];
@@ -63,6 +64,9 @@ static int parse_arguments(const struct command *command, int argc, char **argv,
                 { "act", 0, OPTION_WORD, &args->act, "NAME", "activation", &act_names },
                 { "scale-a", 0, OPTION_TEXT, &args->scale_a, "X|FILE", "factor of A, or one for each row" },
                 { "scale-b", 0, OPTION_TEXT, &args->scale_b, "X|FILE", "factor of B, or one for each column" },
+                { "rows-a", 0, OPTION_TEXT, &args->rows_a, "FILE.npy", "rows of op(A) to take, by number" },
+                { "rows-d", 0, OPTION_TEXT, &args->rows_d, "FILE.npy", "rows of D to write, by number; the others are 0" },
+                { "d-rows", 0, OPTION_COUNT, &args->d_rows, "N", "rows of D, with --rows-d" },
                 { "scale-mode", 0, OPTION_WORD, &args->scale_mode, "vector|block128", "what files of scales hold",
                   &scale_mode_names },
                 { "out-scale", 0, OPTION_NUMBER, &args->out_scale, "X", "factor of the result, after all else" },
@@ -82,6 +86,8 @@ static int parse_arguments(const struct command *command, int argc, char **argv,
         args->b = argv[1];
         if (!args->d)
                 return failf(EXIT_USAGE, "gemm", "-o D.npy is missing");
+        if (!args->rows_d != !args->d_rows)
+                return failf(EXIT_USAGE, "gemm", "--rows-d and --d-rows go together");
         if (args->c && args->c_scalar)
                 return failf(EXIT_USAGE, "gemm", "-c and --c-scalar exclude each other");
         if ((args->ta && args->op_a == MMA_OP_N) || (args->tb && args->op_b == MMA_OP_N))
@@ -140,6 +146,34 @@ static int default_out_dtype(const struct product *product) {
         }
 }
 
+/* The rows that are picked decide how many the product has. */
+static int fit_rows(const struct arguments *args, struct product *product) {
+        struct mma_gemm *gemm = &product->gemm;
+        int dtype_a = 0, dtype_d = 0, r = 0;
+
+        product->a_rows = product->d_rows = product->m;
+        if (args->rows_a)
+                r = rows_open(args->rows_a, &product->rows_a, &dtype_a);
+        if (r == 0 && args->rows_d)
+                r = rows_open(args->rows_d, &product->rows_d, &dtype_d);
+        if (r)
+                return r;
+        if (dtype_a && dtype_d && dtype_a != dtype_d)
+                return failf(EXIT_FILE, args->rows_d, "holds numbers of another size than %s", args->rows_a);
+        if (args->rows_a)
+                product->m = product->d_rows = product->rows_a.header.n_items;
+        if (args->rows_d && product->rows_d.header.n_items != product->m)
+                return failf(EXIT_FILE, args->rows_d, "holds %" PRIu64 " numbers, but there are %" PRIu64 " rows",
+                             product->rows_d.header.n_items, product->m);
+        if (args->rows_d)
+                product->d_rows = args->d_rows;
+        gemm->rows_a = product->rows_a.data;
+        gemm->rows_d = product->rows_d.data;
+        gemm->rows_dtype = dtype_a ? dtype_a : dtype_d;
+        gemm->n_rows = product->m;
+        return 0;
+}
+
 static int fit_batch(const char *path, uint64_t batch, const struct input *input, struct mma_matrix *matrix) {
         if (input->batch != batch && input->batch != 1)
                 return failf(EXIT_FILE, path, "has a batch of %" PRIu64 ", the product one of %" PRIu64, input->batch,
@@ -180,6 +214,11 @@ static int fit_shapes(const struct arguments *args, struct product *product) {
         if (product->k != k_of_b)
                 return failf(EXIT_FILE, args->b, "does not go with %s: op(A) is %" PRIu64 "x%" PRIu64 ", op(B) is %" PRIu64
                              "x%" PRIu64, args->a, product->m, product->k, k_of_b, product->n);
+        if ((args->rows_a || args->rows_d) && a->n_axes == 1)
+                return failf(EXIT_FILE, args->a, "has one axis, so there are no rows to pick");
+        r = fit_rows(args, product);
+        if (r)
+                return r;
         product->d_cols = product->n;
         if (gemm->act >= MMA_ACT_SWIGLU) {
                 if (b->n_axes == 1 || product->n % 2)
@@ -196,7 +235,7 @@ static int fit_shapes(const struct arguments *args, struct product *product) {
         if (a->n_axes == 3 || b->n_axes == 3)
                 product->shape[product->n_axes++] = gemm->batch;
         if (a->n_axes > 1)
-                product->shape[product->n_axes++] = product->m;
+                product->shape[product->n_axes++] = product->d_rows;
         if (b->n_axes > 1)
                 product->shape[product->n_axes++] = product->d_cols;
         return 0;
@@ -209,9 +248,9 @@ static int fit_c(const struct arguments *args, struct product *product) {
                 return 0;
         if (product->d_cols != product->n)
                 return failf(EXIT_USAGE, "-c", "%s takes no C", mma_act_name(product->gemm.act));
-        if (c->rows != product->m || c->cols != product->n)
+        if (c->rows != product->d_rows || c->cols != product->n)
                 return failf(EXIT_FILE, args->c, "is %" PRIu64 "x%" PRIu64 ", the result %" PRIu64 "x%" PRIu64, c->rows,
-                             c->cols, product->m, product->n);
+                             c->cols, product->d_rows, product->n);
         return fit_batch(args->c, product->gemm.batch, c, &product->gemm.c);
 }
 
@@ -241,7 +280,7 @@ static int open_inputs(const struct arguments *args, struct mma_client *client, 
         if (gemm->scale_mode == MMA_SCALE_MODE_BLOCK128)
                 return r ? r : open_scale_blocks(args, client, timeout_ms, product);
         if (r == 0 && args->scale_a)
-                r = open_scale("--scale-a", args->scale_a, product->m, &product->scale_a, &gemm->scale_a,
+                r = open_scale("--scale-a", args->scale_a, product->a_rows, &product->scale_a, &gemm->scale_a,
                                &gemm->scale_a_value);
         if (r == 0 && args->scale_b)
                 r = open_scale("--scale-b", args->scale_b, product->n, &product->scale_b, &gemm->scale_b,
@@ -302,7 +341,7 @@ static int create_result(const struct arguments *args, struct mma_client *client
                 return r;
         /* A large result is taken from memory shared with the daemon straight to the file, so that neither a copy nor a slow
          * disk is timed. Where a quota does not allow that, it arrives in the file's own memory. */
-        if (product->output.writer.data_bytes > SHARED_BYTES_MIN &&
+        if ((product->output.writer.data_bytes > SHARED_BYTES_MIN || args->rows_d) &&
             mma_alloc(client, product->output.writer.data_bytes, &shared) != MMA_OK)
                 shared = NULL;
         r = output_set_memory(&product->output, shared);
@@ -311,7 +350,7 @@ static int create_result(const struct arguments *args, struct mma_client *client
         gemm->d = (struct mma_matrix){
                 .dtype = product->out_dtype,
                 .order = order,
-                .rows = product->m,
+                .rows = product->d_rows,
                 .cols = product->d_cols,
                 .batch_stride = UINT64_MAX,
                 .data = product->output.data,
@@ -422,5 +461,7 @@ int command_gemm(const struct command *command, int argc, char **argv) {
         npy_close(&product.bias);
         npy_close(&product.scale_a);
         npy_close(&product.scale_b);
+        npy_close(&product.rows_a);
+        npy_close(&product.rows_d);
         return r;
 }

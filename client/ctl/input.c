@@ -159,3 +159,23 @@ int vector_open(const char *path, const char *what, uint64_t n_values, struct np
         *ret_dtype = dtype;
         return 0;
 }
+
+int rows_open(const char *path, struct npy *ret_npy, int *ret_dtype) {
+        struct npy npy = { 0 };
+        struct complaint complaint;
+        int r;
+
+        if (npy_open(path, &npy, &complaint) < 0) {
+                npy_close(&npy);
+                return fail(EXIT_FILE, path, &complaint);
+        }
+        if (npy.header.kind != 'i' || (npy.header.item_bytes != 4 && npy.header.item_bytes != 8) || npy.header.n_axes != 1) {
+                r = failf(EXIT_FILE, path, "is no vector of row numbers (i4 or i8): '%s' with %u axes", npy.header.descr,
+                          npy.header.n_axes);
+                npy_close(&npy);
+                return r;
+        }
+        *ret_dtype = npy.header.item_bytes == 8 ? MMA_S64 : MMA_S32;
+        *ret_npy = npy;
+        return 0;
+}

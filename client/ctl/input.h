@@ -37,5 +37,7 @@ void input_close(struct input *input);
 
 /* Exactly n values (any one- or two-axis shape that holds so many) of a vector in a file. Prints. 0 or an exit code. */
 int vector_open(const char *path, const char *what, uint64_t n_values, struct npy *ret_npy, int *ret_dtype);
+/* Row numbers, i4 or i8, of one axis. Prints. 0 or an exit code. */
+int rows_open(const char *path, struct npy *ret_npy, int *ret_dtype);
 
 #endif

@@ -147,6 +147,8 @@ static struct mma_problem problem_on_device(const struct mma_problem *problem)
         p.bias = moved(p.bias, gpu.on_device);
         p.scale_a = moved(p.scale_a, gpu.on_device);
         p.scale_b = moved(p.scale_b, gpu.on_device);
+        p.rows_d = moved(p.rows_d, gpu.on_device);
+        p.bad_rows = moved(p.bad_rows, gpu.on_device);
         p.amax = moved(p.amax, gpu.on_device);
         return p;
 }
@@ -303,12 +305,19 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
                 uint64_t bytes = oracle_bytes(p->d.dtype), d = (uint64_t)((char *)p->d.at - gpu.before);
 
                 for (uint64_t batch = 0; batch < p->batch; batch++)
-                        for (uint64_t row = 0; row < p->m; row++)
+                        for (uint64_t i_row = 0, row; i_row < p->m; i_row++)
                                 for (uint64_t column = 0; column < oracle_d(p).cols; column++) {
+                                        row = p->rows_d ? problem_row(p->rows_d, p->rows_d_dtype,
+                                                                      batch * p->rows_d_batch_stride + i_row)
+                                                        : i_row;
+                                        if (row >= oracle_d(p).rows)
+                                                continue;
                                         uint64_t at = d + oracle_index(oracle_d(p), batch, row, column) * bytes;
 
                                         memcpy(gpu.expected + at, gpu.after + at, bytes);
                                 }
+                if (p->bad_rows)
+                        memcpy(moved(p->bad_rows, gpu.expected), moved(p->bad_rows, gpu.after), sizeof *p->bad_rows);
                 if (p->amax)
                         memcpy(moved(p->amax, gpu.expected), moved(p->amax, gpu.after), sizeof *p->amax);
         }
@@ -326,6 +335,29 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
 uint32_t gpu_amax(const struct mma_problem *problem)
 {
         return problem->amax ? *(const uint32_t *)moved(problem->amax, gpu.after) : 0;
+}
+
+uint32_t gpu_bad_rows(const struct mma_problem *problem)
+{
+        return problem->bad_rows ? *(const uint32_t *)moved(problem->bad_rows, gpu.after) : 0;
+}
+
+void gpu_gather(struct mma_gather gather)
+{
+        gpu_upload();
+        CUDA_OK(cudaMemcpyAsync(gpu.on_device, gpu.uploaded, gpu.n_used, cudaMemcpyDeviceToDevice, gpu.stream));
+        gather.from.at = moved(gather.from.at, gpu.on_device);
+        gather.to.at = moved(gather.to.at, gpu.on_device);
+        gather.rows = moved(gather.rows, gpu.on_device);
+        gather.bad_rows = moved(gather.bad_rows, gpu.on_device);
+        CUDA_OK((cudaError_t)gather_launch(&gather, 0, gpu.stream));
+        CUDA_OK(cudaMemcpyAsync(gpu.after, gpu.on_device, gpu.n_used, cudaMemcpyDeviceToHost, gpu.stream));
+        CUDA_OK(cudaStreamSynchronize(gpu.stream));
+}
+
+const void *gpu_after(const void *before)
+{
+        return moved(before, gpu.after);
 }
 
 static void check_amax(const struct mma_kernel *kernel, const struct mma_problem *problem, enum oracle_strictness strictness)
@@ -415,7 +447,7 @@ static bool is_same_result(const struct mma_problem *result, const char *bits)
         other.d.at = (void *)bits;
         other_d = oracle_d(&other);
         for (uint64_t batch = 0; batch < result->batch; batch++)
-                for (uint64_t row = 0; row < result->m; row++)
+                for (uint64_t row = 0; row < d.rows; row++)
                         for (uint64_t column = 0; column < d.cols; column++) {
                                 double x = oracle_get(d, batch, row, column), y = oracle_get(other_d, batch, row, column);
 

@@ -8,6 +8,7 @@
 #ifndef MMA_TESTS_GPU_H
 #define MMA_TESTS_GPU_H
 
+#include "kernels/gather.h"
 #include "kernels/kernels.h"
 #include "tests/lib/oracle.h"
 
@@ -35,6 +36,12 @@ void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *pr
 struct mma_problem gpu_result(const struct mma_problem *problem);
 /* The bits that gathered where problem->amax (in `before`, 0) points. */
 uint32_t gpu_amax(const struct mma_problem *problem);
+/* Likewise for bad_rows. */
+uint32_t gpu_bad_rows(const struct mma_problem *problem);
+/* Uploads the arena, gathers with pointers into `before`, and downloads. */
+void gpu_gather(struct mma_gather gather);
+/* The place in `after` of one in `before`. */
+const void *gpu_after(const void *before);
 /* Fails the test, naming the row, unless every D (and amax, if any) is right and no byte outside the D elements changed. */
 void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
                enum oracle_strictness strictness);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: what a product may have beyond one D of M x N values with scales of its rows and columns is right on every row that
- * takes it: gated activations, amax, scales of blocks. Method: random problems around the tile sizes, each on all rows, against
- * the oracle; whole numbers where sums must be exact. MMA_TEST_SEED repeats a run, MMA_TEST_BRIEF makes it short.
+ * takes it: gated activations, amax, scales of blocks, picked rows of D; and that picked rows of A are gathered. Method: random
+ * problems around the tile sizes, each on all rows, against the oracle; whole numbers where sums must be exact. MMA_TEST_SEED repeats a run, MMA_TEST_BRIEF makes it short.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -173,12 +173,166 @@ static void test_scales_of_blocks_are_right_on_every_row_of_their_class(void **s
         printf("# block128: %u runs\n", n_rows);
 }
 
+/* n distinct numbers below bound. */
+static const void *place_numbers(uint64_t n, uint64_t bound, uint8_t dtype, bool is_distinct, struct oracle_random *random)
+{
+        char *numbers = gpu_place(n * mma_dtype_bytes(dtype), 0);
+        uint64_t *all = malloc((bound + 1) * sizeof *all);
+
+        assert_non_null(all);
+        for (uint64_t i = 0; i < bound; i++)
+                all[i] = i;
+        for (uint64_t i = 0; i < n; i++) {
+                uint64_t at = is_distinct ? i + oracle_below(random, bound - i) : oracle_below(random, bound), row = all[at];
+                int64_t wide = (int64_t)row;
+                int32_t narrow = (int32_t)row;
+
+                if (is_distinct) {
+                        all[at] = all[i];
+                        all[i] = row;
+                }
+                if (dtype == MMA_S64)
+                        memcpy(numbers + i * 8, &wide, 8);
+                else
+                        memcpy(numbers + i * 4, &narrow, 4);
+        }
+        free(all);
+        return numbers;
+}
+
+static void test_every_row_writes_the_rows_that_are_picked_and_no_other(void **state)
+{
+        struct oracle_random random;
+        uint32_t n_rows = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 3);
+        for (uint32_t i = 0; i < n_pairs; i++)
+                for (uint32_t turn = 0; turn < (is_brief ? 2 : 14); turn++) {
+                        struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn), pick(&random), 2 * pick(&random),
+                                                            pick(&random));
+                        bool has_gate = turn % 3 == 2 && p.d.dtype != MMA_S32;
+
+                        gpu_reset();
+                        p.act = has_gate ? MMA_ACT_SWIGLU : MMA_ACT_NONE;
+                        p.d_rows = p.m + oracle_below(&random, 40);
+                        p.rows_d_dtype = (uint8_t)(MMA_S32 + oracle_below(&random, 2));
+                        p.rows_d = place_numbers(p.m, p.d_rows, p.rows_d_dtype, true, &random);
+                        p.bad_rows = gpu_place(sizeof *p.bad_rows, 0);
+                        *p.bad_rows = 0;
+                        lay_out(&p, &random);
+                        /* lay_out knows M rows of D. */
+                        gpu_order(&p.d, p.d.order, p.d_rows, oracle_d(&p).cols, oracle_below(&random, 3));
+                        p.d.at = gpu_place(oracle_elements(oracle_d(&p)) * oracle_bytes(p.d.dtype), 0);
+                        if (!has_gate && oracle_below(&random, 2) && p.d.dtype != MMA_E4M3 && p.d.dtype != MMA_E5M2) {
+                                p.c = p.d;
+                                p.c_kind = MMA_C_TENSOR;
+                                p.beta = 2;
+                                oracle_fill_whole(oracle_c(&p), &random, 8);
+                        }
+                        pair_fill_whole(&p, &pairs[i], &random);
+                        n_rows += gpu_check_all_rows(&p, has_gate ? ORACLE_BOUNDED : ORACLE_EXACT);
+                        assert_int_equal(gpu_bad_rows(&p), 0);
+                }
+        printf("# picked rows: %u runs\n", n_rows);
+}
+
+static void test_a_row_number_that_is_none_writes_nothing_and_is_noted(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (uint32_t i = 0; i < n_pairs; i++)
+                for (uint32_t j = 0; j < kernels_count(); j++) {
+                        static const int64_t wrong[] = { 70, -1, INT64_MAX, INT64_MIN };
+                        struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], j), 66, 34, 32);
+                        int64_t *numbers;
+
+                        gpu_reset();
+                        p.d_rows = 70;
+                        p.rows_d_dtype = MMA_S64;
+                        p.rows_d = numbers = (int64_t *)(uintptr_t)place_numbers(66, 70, MMA_S64, true, &random);
+                        numbers[5] = wrong[j % 4];
+                        p.bad_rows = gpu_place(sizeof *p.bad_rows, 0);
+                        *p.bad_rows = 0;
+                        gpu_order(&p.d, order_of(j), p.d_rows, p.n, 1);
+                        gpu_order(&p.b, order_of(1), p.k, p.n, 0);
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_whole(&p, &pairs[i], &random);
+                        if (!gpu_takes(kernels_at(j), &p))
+                                continue;
+                        gpu_run(kernels_at(j), &p, 1, 0);
+                        gpu_check_untouched(kernels_at(j), &p, 1);
+                        assert_int_equal(gpu_bad_rows(&p), BAD_ROWS_D);
+                }
+}
+
+/* Every size of element, order and alignment; wrong numbers give rows of zeros. */
+static void test_picked_rows_of_a_are_gathered(void **state)
+{
+        static const uint8_t dtypes[] = { MMA_E4M3, MMA_BF16, MMA_F32, MMA_F64 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 5);
+        for (uint32_t turn = 0; turn < 160; turn++) {
+                uint64_t a_rows = pick(&random), m = pick(&random), k = pick(&random) * (turn % 5 ? 1 : 16), bytes, bad = 0;
+                uint8_t dtype = dtypes[turn % 4];
+                struct mma_problem p = gpu_problem(dtype, dtype, dtype, m, 1, k);
+                struct mma_gather_plan plan;
+                struct mma_gather *g = &plan.a;
+                char *numbers;
+
+                gpu_reset();
+                p.a_rows = a_rows;
+                p.batch = 1 + oracle_below(&random, 2);
+                gpu_order(&p.a, order_of((uint32_t)oracle_below(&random, 2)), a_rows, k, turn % 3 ? aligned_extra(turn % 2 ? a_rows : k) : 1);
+                p.a.batch_stride = p.a.ld * (p.a.order == MMA_ORDER_ROW ? a_rows : k);
+                p.rows_a_dtype = (uint8_t)(MMA_S32 + oracle_below(&random, 2));
+                numbers = (char *)(uintptr_t)place_numbers(m * p.batch, a_rows, p.rows_a_dtype, false, &random);
+                p.rows_a = numbers;
+                p.rows_a_batch_stride = m;
+                if (turn % 4 == 1) {
+                        memset(numbers, 0xff, mma_dtype_bytes(p.rows_a_dtype)); /* -1 */
+                        bad = 1;
+                }
+                p.bad_rows = gpu_place(sizeof *p.bad_rows, 0);
+                *p.bad_rows = 0;
+                p.a.at = gpu_place(oracle_elements(oracle_a(&p)) * oracle_bytes(dtype), turn % 3 ? 0 : oracle_bytes(dtype));
+                oracle_fill_whole(oracle_a(&p), &random, 8);
+                assert_true(gather_plan_make(&p, &plan));
+                g->to.at = gpu_place(plan.a_bytes, 0);
+                gpu_gather(*g);
+                bytes = oracle_bytes(dtype);
+                for (uint64_t batch = 0; batch < p.batch; batch++)
+                        for (uint64_t i = 0; i < m; i++)
+                                for (uint64_t j = 0; j < k; j++) {
+                                        static const char zeros[8];
+                                        bool is_row = p.a.order == MMA_ORDER_ROW, is_bad = bad && !batch && !i;
+                                        uint64_t row = problem_row(p.rows_a, p.rows_a_dtype, batch * m + i);
+                                        uint64_t to = batch * g->to.batch_stride + (is_row ? i * g->to.ld + j : j * g->to.ld + i);
+                                        const char *got = (const char *)gpu_after(g->to.at) + to * bytes;
+                                        const char *want = is_bad ? zeros
+                                                                  : (const char *)p.a.at + oracle_index(oracle_a(&p), batch, row, j) * bytes;
+
+                                        if (memcmp(got, want, bytes))
+                                                fail_msg("turn %u, %s in %s order: row %zu, column %zu", turn, mma_dtype_name(dtype),
+                                                         mma_order_name(p.a.order), (size_t)i, (size_t)j);
+                                }
+                assert_int_equal(gpu_bad_rows(&p), bad ? BAD_ROWS_A : 0);
+        }
+}
+
 int main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_every_row_gates_pairs_of_columns),
                 cmocka_unit_test(test_every_row_tells_the_largest_magnitude),
                 cmocka_unit_test(test_scales_of_blocks_are_right_on_every_row_of_their_class),
+                cmocka_unit_test(test_every_row_writes_the_rows_that_are_picked_and_no_other),
+                cmocka_unit_test(test_a_row_number_that_is_none_writes_nothing_and_is_noted),
+                cmocka_unit_test(test_picked_rows_of_a_are_gathered),
         };
         const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
         int n_failed;

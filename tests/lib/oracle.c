@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/lib/oracle.h"
 
@@ -32,14 +33,37 @@ static double unit_roundoff(const struct mma_problem *problem) {
         return is_f64(problem) ? 0x1p-53 : 0x1p-24;
 }
 
+static uint64_t picked(const void *rows, int dtype, uint64_t i) {
+        uint64_t wide = 0;
+        uint32_t narrow;
+
+        if (!rows)
+                return i;
+        if (dtype == MMA_S64) {
+                memcpy(&wide, (const char *)rows + i * 8, 8);
+                return wide;
+        }
+        memcpy(&narrow, (const char *)rows + i * 4, 4);
+        return narrow;
+}
+
+/* The row of A, or of C and D, that row `row` of the product stands for. */
+static uint64_t a_row(const struct mma_problem *problem, uint64_t batch, uint64_t row) {
+        return problem->rows_a ? picked(problem->rows_a, problem->rows_a_dtype, batch * problem->rows_a_batch_stride + row) : row;
+}
+
+static uint64_t d_row(const struct mma_problem *problem, uint64_t batch, uint64_t row) {
+        return problem->rows_d ? picked(problem->rows_d, problem->rows_d_dtype, batch * problem->rows_d_batch_stride + row) : row;
+}
+
 /* n_vectors vectors of k values each. */
-static double *decode_all(struct oracle_matrix matrix, uint64_t batch, uint64_t n_vectors, uint64_t k, bool is_tf32) {
+static double *decode_all(const struct mma_problem *problem, struct oracle_matrix matrix, uint64_t batch, uint64_t n_vectors, uint64_t k, bool is_tf32) {
         double *values = calloc(n_vectors * k + 1, sizeof *values);
 
         assert(values);
         for (uint64_t i = 0; i < n_vectors; i++)
                 for (uint64_t j = 0; j < k; j++) {
-                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, i, j)
+                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, a_row(problem, batch, i), j)
                                                                : oracle_get(matrix, batch, j, i);
 
                         values[i * k + j] = is_tf32 ? oracle_tf32(value) : value;
@@ -50,8 +74,8 @@ static double *decode_all(struct oracle_matrix matrix, uint64_t batch, uint64_t 
 static struct decoded decode_operands(const struct mma_problem *problem, uint64_t batch) {
         bool is_tf32 = problem->compute == MMA_COMPUTE_TF32;
 
-        return (struct decoded){ decode_all(oracle_a(problem), batch, problem->m, problem->k, is_tf32),
-                                 decode_all(oracle_b(problem), batch, problem->n, problem->k, is_tf32) };
+        return (struct decoded){ decode_all(problem, oracle_a(problem), batch, problem->m, problem->k, is_tf32),
+                                 decode_all(problem, oracle_b(problem), batch, problem->n, problem->k, is_tf32) };
 }
 
 /* Error of the sum: steps of the compute mode times its unit roundoff times sum |a||b|. */
@@ -76,7 +100,7 @@ static double sum_error(const struct mma_problem *problem, double magnitude) {
 static double c_at(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
         if (problem->c_kind == MMA_C_SCALAR)
                 return is_f64(problem) ? problem->c_scalar : (double)(float)problem->c_scalar;
-        return oracle_get(oracle_c(problem), batch, row, column);
+        return oracle_get(oracle_c(problem), batch, d_row(problem, batch, row), column);
 }
 
 static bool starts_from_c(const struct mma_problem *problem) {
@@ -114,7 +138,7 @@ static struct carried accumulate_blocks(const struct mma_problem *problem, uint6
         for (uint64_t k = 0; k < problem->k; k += one_block.k) {
                 long double sum = 0, magnitude = 0;
                 float scale = block_scale(problem->scale_a, batch, problem->scale_a_batch_stride, problem->scale_a_order,
-                                          problem->scale_a_ld, row, k / 128) *
+                                          problem->scale_a_ld, a_row(problem, batch, row), k / 128) *
                               block_scale(problem->scale_b, batch, problem->scale_b_batch_stride, problem->scale_b_order,
                                           problem->scale_b_ld, column / 128, k / 128);
                 double error;
@@ -215,7 +239,7 @@ static struct carried combine(const struct mma_problem *problem, uint64_t batch,
                         double a = (double)problem->scale_a_value, b = (double)problem->scale_b_value, both;
 
                         if (problem->scale_a && !has_block_scales(problem))
-                                a *= (double)problem->scale_a[batch * problem->scale_a_batch_stride + row];
+                                a *= (double)problem->scale_a[batch * problem->scale_a_batch_stride + a_row(problem, batch, row)];
                         if (problem->scale_b && !has_block_scales(problem))
                                 b *= (double)problem->scale_b[batch * problem->scale_b_batch_stride + column];
                         both = is_double ? a * b : (double)((float)a * (float)b);
@@ -298,7 +322,7 @@ static struct carried element_alone(const struct mma_problem *problem, uint64_t 
 
         assert(a);
         for (uint64_t i = 0; i < problem->k; i++) {
-                a[i] = oracle_get(oracle_a(problem), batch, row, i);
+                a[i] = oracle_get(oracle_a(problem), batch, a_row(problem, batch, row), i);
                 for (uint64_t j = 0; j < n_columns; j++)
                         b[j * problem->k + i] = oracle_get(oracle_b(problem), batch, i, column * n_columns + j);
         }
@@ -363,7 +387,7 @@ void oracle_gemm(const struct mma_problem *problem) {
                                 struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
                                                            operands.b + column * each * problem->k);
 
-                                oracle_set(oracle_d(problem), batch, row, column, x.v);
+                                oracle_set(oracle_d(problem), batch, d_row(problem, batch, row), column, x.v);
                         }
                 free(operands.a);
                 free(operands.b);
@@ -390,7 +414,7 @@ uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness 
                         for (uint64_t column = 0; column < problem->n / each; column++) {
                                 struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
                                                            operands.b + column * each * problem->k);
-                                double got = oracle_get(oracle_d(problem), batch, row, column);
+                                double got = oracle_get(oracle_d(problem), batch, d_row(problem, batch, row), column);
 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)
                                         continue;

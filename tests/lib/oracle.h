@@ -9,6 +9,8 @@
  *   - relu(v) is v < 0 ? +0 : v, so -0 and NaN stay.
  *   - -Inf through gelu, gelu_tanh and silu is NaN, as their formulas say, also in a gate.
  *   - e4m3, e5m2: +-Inf saturates like any large value.
+ *   - rows_a, rows_d: every number is right; who tests wrong ones looks for himself. `row` is one of the product everywhere but in
+ *     oracle_a, oracle_c and oracle_d, whose matrices have all the rows there are.
  */
 #ifndef MMA_TESTS_ORACLE_H
 #define MMA_TESTS_ORACLE_H

@@ -184,7 +184,7 @@ static struct oracle_matrix matrix_of(const struct mma_view *view, enum oracle_r
 }
 
 struct oracle_matrix oracle_a(const struct mma_problem *problem) {
-        return matrix_of(&problem->a, ORACLE_A, problem->m, problem->k, problem->batch);
+        return matrix_of(&problem->a, ORACLE_A, problem->rows_a ? problem->a_rows : problem->m, problem->k, problem->batch);
 }
 
 struct oracle_matrix oracle_b(const struct mma_problem *problem) {
@@ -192,13 +192,14 @@ struct oracle_matrix oracle_b(const struct mma_problem *problem) {
 }
 
 struct oracle_matrix oracle_c(const struct mma_problem *problem) {
-        return matrix_of(&problem->c, ORACLE_CD, problem->m, problem->n, problem->batch);
+        return matrix_of(&problem->c, ORACLE_CD, problem->rows_d ? problem->d_rows : problem->m, problem->n, problem->batch);
 }
 
 struct oracle_matrix oracle_d(const struct mma_problem *problem) {
         bool is_gated = problem->act == MMA_ACT_SWIGLU || problem->act == MMA_ACT_GEGLU || problem->act == MMA_ACT_GEGLU_TANH;
 
-        return matrix_of(&problem->d, ORACLE_CD, problem->m, is_gated ? problem->n / 2 : problem->n, problem->batch);
+        return matrix_of(&problem->d, ORACLE_CD, problem->rows_d ? problem->d_rows : problem->m,
+                         is_gated ? problem->n / 2 : problem->n, problem->batch);
 }
 
 uint64_t oracle_index(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column) {

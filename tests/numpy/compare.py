@@ -61,6 +61,8 @@ class Case:
         self.c, self.bias, self.bias_axis = extra.pop("c", None), extra.pop("bias", None), extra.pop("bias_axis", "n")
         self.act, self.amax = extra.pop("act", None), extra.pop("amax", False)
         self.scales = extra.pop("scales", None)  # of blocks: of A and of B
+        self.rows_a, self.rows_d = extra.pop("rows_a", None), extra.pop("rows_d", None)
+        self.d_rows = extra.pop("d_rows", None)
         self.swap, self.version, self.raw = extra.pop("swap", False), extra.pop("version", None), extra.pop("raw", False)
         assert not extra, extra
 
@@ -76,6 +78,8 @@ class Case:
     def exact(self):
         """D before it is converted."""
         a = np.swapaxes(self.a, -1, -2) if self.ta else self.a
+        if self.rows_a is not None:
+            a = a[..., self.rows_a, :]
         b = np.swapaxes(self.b, -1, -2) if self.tb else self.b
         if self.scales is None:
             d = self.alpha * np.matmul(a, b)  # int64
@@ -84,6 +88,10 @@ class Case:
                 np.matmul(a[..., k : k + 128], b[..., k : k + 128, :]) * self.scales[0][..., :, k // 128, None]
                 * np.repeat(self.scales[1][..., :, k // 128], 128, axis=-1)[..., None, : b.shape[-1]]
                 for k in range(0, a.shape[-1], 128))
+        if self.rows_d is not None:
+            whole = np.zeros((*d.shape[:-2], self.d_rows, d.shape[-1]), dtype=d.dtype)
+            whole[..., self.rows_d, :] = d
+            d = whole
         if self.c is not None:
             d = d + (1 if self.beta is None else self.beta) * self.c
         if self.bias is not None:
@@ -138,6 +146,11 @@ class Case:
                 np.save(at("bias.npy"), self.bias.astype(
                     {np.int32: np.int32, np.float64: np.float64}.get(self.out[1], np.float32)))
                 command += ["--bias", at("bias.npy"), "--bias-axis", self.bias_axis]
+            for name in ("rows_a", "rows_d"):
+                if getattr(self, name) is not None:
+                    np.save(at(name + ".npy"), getattr(self, name))
+                    command += ["--" + name.replace("_", "-"), at(name + ".npy")]
+            command += ["--d-rows", str(self.d_rows)] if self.d_rows is not None else []
             if self.scales is not None:
                 for name, scales, order in zip("ab", self.scales, self.orders[1:]):
                     np.save(at("scale_%s.npy" % name), np.asarray(scales, dtype=np.float32, order=order))
@@ -242,6 +255,14 @@ def edges(rng, pick, kind):
         b = rng.integers(-4, 5, size=(34, 13) if tb else (13, 34), dtype=np.int64)
         yield Case(kind, a, b, ta=ta, tb=tb, orders=orders, act=act, bias=np.tile([600, 3], 17), out=wide,
                    amax=kind.name != "f64")
+    # Rows picked by number, of A and of D.
+    for turn, (m, n, k, ta) in enumerate(((31, 17, 61, False), (130, 5, 7, True), (40, 257, 3, False), (67, 31, 0, False))):
+        numbers = rng.integers(0, m, size=50, dtype=(np.int32, np.int64)[turn % 2])
+        places = rng.permutation(80)[:50].astype(numbers.dtype)
+        orders = pick_order(m, n + turn)
+        yield product(rng, kind, m, n, k, ta=ta, orders=orders, rows_a=numbers, out=last)
+        yield product(rng, kind, 50, n, k, ta=ta, orders=orders, rows_d=places, d_rows=80, out=last)
+        yield product(rng, kind, m, n, k, ta=ta, orders=orders, rows_a=numbers, rows_d=places, d_rows=80, out=last)
     # Scales of blocks; small ones with few digits, so that nothing is rounded.
     if kind.name == "e4m3":
         for (m, n, k, batch), (ta, tb) in itertools.product(

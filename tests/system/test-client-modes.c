@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: through the library and a real daemon, products that have more than one D of M x N values in their answer, or less,
- * come out right wherever their operands lie: gated activations, amax, scales of blocks. Method: f32 and fp8 values with known answers, in
+ * come out right wherever their operands lie: gated activations, amax, scales of blocks, picked rows. Method: f32 and fp8 values with known answers, in
  * plain memory, small and large, and in memory of mma_alloc; on the backend of $MMAD_TEST_BACKEND, else the CPU's.
  */
 #include <math.h>
@@ -262,6 +262,103 @@ static void test_scales_of_both_kinds_are_refused(void **state) {
         assert_string_equal(mma_last_error(client)->field, "scale_mode");
 }
 
+/* Tokens 7 i % 50 through a product, back to their rows; the others keep what they hold. */
+static void routed(uint64_t n, uint64_t k, int is_shared, int is_wide, int is_scattered) {
+        enum { TOKENS = 50, PICKED = 20 };
+        float *a = memory(TOKENS * k, is_shared), *b = memory(k * n, is_shared), *d = memory(TOKENS * n, 1);
+        int64_t *wide = (int64_t *)memory(PICKED * 2, is_shared);
+        int32_t *narrow = (int32_t *)memory(PICKED, is_shared);
+        struct mma_gemm gemm;
+
+        for (uint64_t i = 0; i < TOKENS * k; i++)
+                a[i] = (float)(i % 9) - 4;
+        for (uint64_t i = 0; i < k * n; i++)
+                b[i] = (float)(i % 5) - 2;
+        for (uint64_t i = 0; i < TOKENS * n; i++)
+                d[i] = 1000;
+        for (int i = 0; i < PICKED; i++)
+                wide[i] = narrow[i] = 7 * i % TOKENS;
+        f32_product(&gemm, TOKENS, n, k, a, b, d);
+        gemm.rows_a = is_wide ? (const void *)wide : narrow;
+        gemm.rows_d = is_scattered ? gemm.rows_a : NULL;
+        gemm.rows_dtype = is_wide ? MMA_S64 : 0;
+        gemm.n_rows = PICKED;
+        gemm.d.rows = is_scattered ? TOKENS : PICKED;
+        if (is_scattered) { /* in place, onto what is there */
+                gemm.c = gemm.d;
+                gemm.beta = 1;
+        }
+        require_ok(mma_gemm(client, &gemm, WAIT_MS, NULL));
+        for (int i = 0; i < TOKENS; i++)
+                for (uint64_t j = 0; j < n; j++) {
+                        int row = is_scattered ? i : narrow[i % PICKED];
+                        float want = is_scattered ? 1000 : 0;
+                        int is_named = !is_scattered && i < PICKED;
+
+                        for (int l = 0; l < PICKED && is_scattered; l++)
+                                is_named |= narrow[l] == i;
+                        if (!is_named && !is_scattered)
+                                want = 1000;
+                        for (uint64_t l = 0; l < k && is_named; l++)
+                                want += a[(uint64_t)row * k + l] * b[l * n + j];
+                        if (d[(uint64_t)i * n + j] != want)
+                                fail_msg("(%d, %d): %g, not %g", i, (int)j, (double)d[(uint64_t)i * n + j], (double)want);
+                }
+        release(a, is_shared);
+        release(b, is_shared);
+        release(d, 1);
+        release((float *)wide, is_shared);
+        release((float *)narrow, is_shared);
+}
+
+static void test_picked_rows_are_right_in_any_memory(void **state) {
+        (void)state;
+        for (int turn = 0; turn < 8; turn++) {
+                routed(4, 6, turn & 1, turn & 2, turn & 4);
+                routed(67, 130, turn & 1, turn & 2, turn & 4);
+                routed(600, 500, turn & 1, turn & 2, turn & 4);
+        }
+}
+
+static void test_a_wrong_row_number_is_told_and_spoils_nothing_else(void **state) {
+        float a[4] = { 1, 2, 3, 4 }, b[1] = { 1 }, good[2], *d = memory(4, 1);
+        static float plain[4];
+        int32_t rows[2] = { 1, 4 }, fine[2] = { 3, 0 };
+        struct mma_gemm gemms[2];
+        struct mma_result results[2];
+
+        (void)state;
+        for (int i = 0; i < 4; i++)
+                d[i] = -1;
+        f32_product(&gemms[0], 4, 1, 1, a, b, good);
+        gemms[0].d.rows = 2;
+        gemms[0].rows_a = rows;
+        gemms[0].n_rows = 2;
+        assert_int_equal(mma_gemm(client, &gemms[0], WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "rows_a");
+        gemms[0].rows_a = NULL;
+        gemms[0].rows_d = rows;
+        gemms[0].a.rows = 2;
+        gemms[0].d.data = d;
+        gemms[0].d.rows = 4;
+        assert_int_equal(mma_gemm(client, &gemms[0], WAIT_MS, NULL), MMA_BAD_FIELD);
+        assert_string_equal(mma_last_error(client)->field, "rows_d");
+        assert_true(d[0] == -1 && d[2] == -1 && d[3] == -1);
+        f32_product(&gemms[1], 4, 1, 1, a, b, good);
+        gemms[1].d.rows = 2;
+        gemms[1].rows_a = fine;
+        gemms[1].n_rows = 2;
+        assert_int_equal(mma_gemm_vector(client, gemms, 2, WAIT_MS, results), MMA_BAD_FIELD);
+        assert_int_equal(results[0].status, MMA_BAD_FIELD);
+        assert_int_equal(results[1].status, MMA_OK);
+        assert_true(good[0] == 4 && good[1] == 1);
+        /* Plain memory cannot keep its other rows. */
+        gemms[0].d.data = plain;
+        assert_int_equal(mma_gemm(client, &gemms[0], WAIT_MS, NULL), MMA_UNSUPPORTED);
+        assert_string_equal(mma_last_error(client)->field, "d");
+        release(d, 1);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_gated_products_and_amax_are_right_in_any_memory),
@@ -270,6 +367,8 @@ int main(void) {
                 cmocka_unit_test(test_amax_of_a_submitted_product_is_there_with_its_callback),
                 cmocka_unit_test(test_scales_of_blocks_are_right_in_any_memory),
                 cmocka_unit_test(test_scales_of_both_kinds_are_refused),
+                cmocka_unit_test(test_picked_rows_are_right_in_any_memory),
+                cmocka_unit_test(test_a_wrong_row_number_is_told_and_spoils_nothing_else),
         };
 
         return cmocka_run_group_tests(tests, start, stop);

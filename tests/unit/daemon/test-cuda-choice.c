@@ -47,6 +47,8 @@ static void test_remembered_choice_is_the_one_of_selection(void **state) {
                 if (any(2))
                         problem.act = MMA_ACT_SWIGLU;
                 if (any(2))
+                        problem.rows_d = (void *)(uintptr_t)4096;
+                if (any(2))
                         problem.amax = (uint32_t *)(uintptr_t)4096;
                 for (int again = 0; again < 2; again++) {
                         const struct mma_kernel *expected, *kernel;

@@ -137,6 +137,10 @@ void cpu_problem_reset_d(struct cpu_problem *problem) {
         memcpy(problem->blocks[BLOCK_D], problem->d_before, problem->d_bytes);
 }
 
+static uint64_t row_of_d(const struct mma_problem *p, uint64_t batch, uint64_t i) {
+        return p->rows_d ? problem_row(p->rows_d, p->rows_d_dtype, batch * p->rows_d_batch_stride + i) : i;
+}
+
 size_t cpu_problem_stray_bytes(const struct cpu_problem *problem) {
         struct oracle_matrix d = oracle_d(&problem->p);
         size_t bytes = oracle_bytes(problem->p.d.dtype), n_stray = 0;
@@ -145,8 +149,8 @@ size_t cpu_problem_stray_bytes(const struct cpu_problem *problem) {
 
         assert(covered);
         for (uint64_t batch = 0; batch < d.batch; batch++)
-                for (uint64_t row = 0; row < d.rows; row++)
-                        for (uint64_t column = 0; column < d.cols; column++)
+                for (uint64_t i = 0; i < problem->p.m; i++)
+                        for (uint64_t column = 0, row = row_of_d(&problem->p, batch, i); column < d.cols; column++)
                                 memset(covered + oracle_index(d, batch, row, column) * bytes, 1, bytes);
         for (size_t i = 0; i < problem->d_bytes; i++)
                 n_stray += !covered[i] && now[i] != before[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: the products of the CPU family that are more than sums and an epilogue of one value each are right: gated
- * activations, amax, scales of blocks. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
+ * activations, amax, scales of blocks, picked rows. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
  * thread and on two. The seed is printed; MMA_TEST_SEED repeats a run.
  */
 #include <inttypes.h>
@@ -337,6 +337,158 @@ static void test_scales_of_blocks_are_right_in_every_layout(void **state) {
         }
 }
 
+/* ---- picked rows ---- */
+
+/* n numbers below bound, as s32 or s64; distinct: each at most once. */
+static void *row_numbers(uint64_t n, uint64_t bound, int dtype, bool is_distinct, struct oracle_random *random) {
+        uint64_t *all = malloc((bound + 1) * sizeof *all);
+        int64_t *wide = malloc(n * sizeof *wide + 1);
+        int32_t *narrow = (int32_t *)wide;
+
+        assert_true(all && wide && (!is_distinct || n <= bound));
+        for (uint64_t i = 0; i < bound; i++)
+                all[i] = i;
+        for (uint64_t i = 0; i < n; i++) {
+                uint64_t at = is_distinct ? i + oracle_below(random, bound - i) : oracle_below(random, bound), row = all[at];
+
+                if (is_distinct) {
+                        all[at] = all[i];
+                        all[i] = row;
+                }
+                if (dtype == MMA_S64)
+                        wide[i] = (int64_t)row;
+                else
+                        narrow[i] = (int32_t)row;
+        }
+        free(all);
+        return wide;
+}
+
+static void test_picked_rows_are_right_in_every_layout(void **state) {
+        static const uint64_t sizes[] = { 1, 2, 7, 16, 33, 97, 130 };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 2);
+        for (size_t i = 0; i < N_PRODUCTS; i++)
+                for (int round = 0; round < 30; round++) {
+                        struct cpu_problem problem;
+                        struct mma_problem *p = &problem.p;
+                        bool is_whole = products[i].a == MMA_S8 || products[i].a == MMA_U8, picks_a = round % 3 != 0,
+                             picks_d = round % 3 != 1;
+                        void *rows_a = NULL, *rows_d = NULL;
+                        uint32_t unused = 0;
+
+                        cpu_problem_init(&problem, products[i].a, products[i].b, products[i].d, sizes[oracle_below(&random, 7)],
+                                         2 * sizes[oracle_below(&random, 7)], sizes[oracle_below(&random, 7)] - 1);
+                        p->a.order = row_or_col(&random);
+                        p->b.order = row_or_col(&random);
+                        p->d.order = row_or_col(&random);
+                        if (picks_a && p->k) {
+                                p->a_rows = 1 + oracle_below(&random, 150);
+                                p->rows_a_dtype = (uint8_t)(MMA_S32 + oracle_below(&random, 2));
+                                p->rows_a = rows_a = row_numbers(p->m, p->a_rows, p->rows_a_dtype, false, &random);
+                        }
+                        if (picks_d) {
+                                p->d_rows = p->m + oracle_below(&random, 50);
+                                p->rows_d_dtype = (uint8_t)(MMA_S32 + oracle_below(&random, 2));
+                                p->rows_d = rows_d = row_numbers(p->m, p->d_rows, p->rows_d_dtype, true, &random);
+                        }
+                        p->bad_rows = &unused;
+                        if (oracle_below(&random, 3) == 0)
+                                p->act = MMA_ACT_SWIGLU;
+                        else if (products[i].d != MMA_E4M3 && oracle_below(&random, 2))
+                                cpu_problem_add_c(&problem, 0.5);
+                        cpu_problem_pack(&problem, oracle_below(&random, 2) * oracle_below(&random, 9));
+                        cpu_problem_allocate(&problem);
+                        if (is_whole)
+                                cpu_problem_fill_whole(&problem, &random, 3);
+                        else
+                                cpu_problem_fill_normal(&problem, &random);
+                        if (oracle_below(&random, 2))
+                                cpu_problem_add_bias(&problem, p->d.dtype == MMA_F64 ? MMA_F64 : MMA_F32,
+                                                     oracle_below(&random, 2) ? MMA_AXIS_M : MMA_AXIS_N, &random);
+                        if (!picks_a && oracle_below(&random, 3) == 0)
+                                cpu_problem_add_scales(&problem, oracle_below(&random, 2), oracle_below(&random, 2), &random);
+                        run_and_check(&problem, ORACLE_BOUNDED);
+                        assert_int_equal(unused, 0);
+                        cpu_problem_deinit(&problem);
+                        free(rows_a);
+                        free(rows_d);
+                }
+}
+
+/* The scales that lie beside A are picked with its rows. */
+static void test_scales_of_a_go_with_its_rows(void **state) {
+        static const float want[3] = { 30, 10, 30 };
+
+        (void)state;
+        for (int mode = MMA_SCALE_MODE_VECTOR; mode <= MMA_SCALE_MODE_BLOCK128; mode++) {
+                uint8_t a[4] = { 0x38, 0x40, 0x38, 0x40 }, b[1] = { 0x38 }; /* e4m3: 1 2 1 2; 1 */
+                float scale_a[4] = { 10, 20, 30, 40 }, scale_b[1] = { 1 }, d[3] = { 0 };
+                int64_t rows[3] = { 2, 0, 2 };
+                struct cpu_problem problem;
+                struct refusal refusal;
+
+                cpu_problem_init(&problem, MMA_E4M3, MMA_E4M3, MMA_F32, 3, 1, 1);
+                problem.p.a.at = a;
+                problem.p.b.at = b;
+                problem.p.d.at = d;
+                problem.p.rows_a = rows;
+                problem.p.rows_a_dtype = MMA_S64;
+                problem.p.a_rows = 4;
+                problem.p.scale_mode = (uint8_t)mode;
+                problem.p.has_scale = mode == MMA_SCALE_MODE_VECTOR;
+                problem.p.scale_a = scale_a;
+                problem.p.scale_b = scale_b;
+                problem.p.scale_a_ld = problem.p.scale_b_ld = 1;
+                problem.p.scale_a_order = problem.p.scale_b_order = MMA_ORDER_ROW;
+                assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                for (int i = 0; i < 3; i++)
+                        assert_true(d[i] == want[i]);
+        }
+}
+
+/* Numbers just outside, far outside and negative; everything else is computed, and nothing outside is touched. */
+static void test_a_row_number_that_is_none_touches_nothing_and_is_told(void **state) {
+        static const int64_t wrong[] = { 4, -1, INT64_MAX, INT64_MIN, 1ll << 40, -(1ll << 32) };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+                for (int turn = 0; turn < 8; turn++) {
+                        bool is_a = turn & 1, is_wide = turn & 2;
+                        float a[4] = { 1, 2, 3, 4 }, b[2] = { 1, 10 }, d[8];
+                        int64_t wide[3] = { 1, wrong[i], 2 };
+                        int32_t narrow[3] = { 1, (int32_t)(wrong[i] == 4 ? 4 : -1), 2 };
+                        struct cpu_problem problem;
+                        struct refusal refusal;
+
+                        cpu_problem_init(&problem, MMA_F32, MMA_F32, MMA_F32, 3, 2, 1);
+                        problem.p.d.order = turn & 4 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                        problem.p.a.at = a;
+                        problem.p.b.at = b;
+                        problem.p.d.at = d;
+                        problem.p.d.ld = turn & 4 ? 4 : 2;
+                        for (int j = 0; j < 8; j++)
+                                d[j] = -7;
+                        if (is_a) {
+                                problem.p.rows_a = is_wide ? (void *)wide : narrow;
+                                problem.p.rows_a_dtype = is_wide ? MMA_S64 : MMA_S32;
+                                problem.p.a_rows = 4;
+                        } else {
+                                problem.p.rows_d = is_wide ? (void *)wide : narrow;
+                                problem.p.rows_d_dtype = is_wide ? MMA_S64 : MMA_S32;
+                                problem.p.d_rows = 4;
+                        }
+                        assert_int_equal(cpu_gemm(contexts[turn % 2], &problem.p, &refusal), MMA_BAD_FIELD);
+                        assert_string_equal(refusal.field, is_a ? "rows_a" : "rows_d");
+                        for (int row = 0; row < 4 && !is_a; row++) /* rows 0 and 2 of the product went to 1 and 2 */
+                                for (int column = 0; column < 2; column++)
+                                        assert_true(d[turn & 4 ? column * 4 + row : row * 2 + column] ==
+                                                    (row == 1 ? b[column] : row == 2 ? 3 * b[column] : -7.0f));
+                }
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_a_gate_stands_before_what_it_lets_through),
@@ -345,6 +497,9 @@ int main(void) {
                 cmocka_unit_test(test_amax_of_nan_is_nan_and_of_nothing_zero),
                 cmocka_unit_test(test_each_block_has_its_own_scales),
                 cmocka_unit_test(test_scales_of_blocks_are_right_in_every_layout),
+                cmocka_unit_test(test_picked_rows_are_right_in_every_layout),
+                cmocka_unit_test(test_scales_of_a_go_with_its_rows),
+                cmocka_unit_test(test_a_row_number_that_is_none_touches_nothing_and_is_told),
         };
 
         return cmocka_run_group_tests(tests, make_contexts, free_contexts);

@@ -76,7 +76,7 @@ static void test_every_dtype_has_a_reference_row(void **state)
                                                .b = { .at = (void *)512, .ld = 5 }, .compute = MMA_COMPUTE_DEFAULT };
                 bool found = false;
 
-                if (dtypes[d] == MMA_S32)       /* a result, never an operand */
+                if (dtypes[d] == MMA_S32 || dtypes[d] == MMA_S64)       /* a result, row numbers: never an operand */
                         continue;
                 problem.a.dtype = problem.b.dtype = dtypes[d];
                 problem.a.order = problem.b.order = MMA_ORDER_ROW;

@@ -47,7 +47,7 @@ static inline struct text random_name(void) {
 
 static inline struct operand random_operand(void) {
         struct operand operand = {
-                .dtype = (uint8_t)(1 + random_below(9)), .order = (uint8_t)(1 + random_below(4)),
+                .dtype = (uint8_t)(1 + random_below(10)), .order = (uint8_t)(1 + random_below(4)),
                 .place = (uint8_t)(1 + random_below(4)), .rows = random_size(), .cols = random_size(),
                 .ld = random_or_unset(), .batch_stride = random_or_unset()};
 
@@ -89,7 +89,7 @@ static inline struct operand random_place(void) {
 
 static inline struct wire_problem random_problem(void) {
         return (struct wire_problem){.m = random_size(), .n = random_size(), .k = random_size(), .batch = random_size(),
-                .a = (uint8_t)(1 + random_below(9)), .b = (uint8_t)random_below(10), .d = (uint8_t)random_below(10),
+                .a = (uint8_t)(1 + random_below(10)), .b = (uint8_t)random_below(10), .d = (uint8_t)random_below(10),
                 .op_a = (uint8_t)(1 + random_below(2)), .op_b = (uint8_t)(1 + random_below(2)),
                 .compute = (uint8_t)(1 + random_below(5))};
 }
@@ -129,6 +129,10 @@ static inline void random_gemm(struct gemm *ret_gemm) {
         ret_gemm->c_mode = (uint8_t)(1 + random_below(2));
         ret_gemm->batch_invariant = maybe();
         ret_gemm->keep_c = maybe();
+        if (maybe())
+                ret_gemm->rows_a = random_operand();
+        if (maybe())
+                ret_gemm->rows_d = random_operand();
         ret_gemm->wants_amax = maybe();
         ret_gemm->scale_mode = (uint8_t)(1 + random_below(2));
         ret_gemm->m = random_or_unset();
@@ -155,6 +159,7 @@ static inline bool same_gemm(const struct gemm *x, const struct gemm *y) {
                x->scale_b_value == y->scale_b_value && x->out_scale == y->out_scale && x->op_a == y->op_a &&
                x->op_b == y->op_b && x->compute == y->compute && x->act == y->act && x->bias_axis == y->bias_axis &&
                x->c_mode == y->c_mode && x->batch_invariant == y->batch_invariant && x->keep_c == y->keep_c &&
+               same_operand(&x->rows_a, &y->rows_a) && same_operand(&x->rows_d, &y->rows_d) &&
                x->wants_amax == y->wants_amax && x->scale_mode == y->scale_mode &&
                x->m == y->m && x->n == y->n && x->k == y->k && x->batch == y->batch;
 }
@@ -198,7 +203,7 @@ static inline void random_request(struct request *ret_request, int method, struc
                 struct operand *shape = &ret_request->matrix_put.shape;
 
                 ret_request->matrix_put.name = random_name();
-                *shape = (struct operand){.dtype = (uint8_t)(1 + random_below(9)), .order = (uint8_t)(1 + random_below(4)),
+                *shape = (struct operand){.dtype = (uint8_t)(1 + random_below(10)), .order = (uint8_t)(1 + random_below(4)),
                                           .rows = random_size(), .cols = random_size(), .ld = GEMM_UNSET,
                                           .batch_stride = GEMM_UNSET};
                 ret_request->matrix_put.batch = random_size();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: what is beyond one D of M x N values with scales of its rows and columns is described in one way, and everything
- * else is refused by the field at fault: gated activations, amax, scales of blocks. Method: one valid product, changed in one
- * place.
+ * else is refused by the field at fault: gated activations, amax, scales of blocks, picked rows. Method: one valid product,
+ * changed in one place.
  */
 #include "tests/unit/proto/product.h"
 
@@ -213,6 +213,132 @@ static void test_no_k_has_no_blocks(void **state) {
         assert_ok(gemm);
 }
 
+/* 5 rows of 40 x 6 times 6 x 8, to rows of 70 x 8. */
+static struct gemm picking_product(int dtype) {
+        struct gemm gemm = product(dtype, MMA_F32, 40, 8, 6);
+
+        gemm.d.rows = 70;
+        gemm.rows_a = vector(MMA_S32, 5);
+        gemm.rows_d = vector(MMA_S64, 5);
+        return gemm;
+}
+
+static void test_row_numbers_say_how_many_rows_the_product_has(void **state) {
+        struct gemm gemm = picking_product(MMA_BF16);
+
+        (void)state;
+        assert_int_equal(gemm_check(&gemm, "", &refusal), 0);
+        assert_true(gemm.m == 5 && gemm.n == 8 && gemm.k == 6);
+        gemm = picking_product(MMA_BF16);
+        gemm.m = 40;
+        assert_refused(gemm, MMA_BAD_FIELD, "m");
+        gemm = picking_product(MMA_BF16);
+        gemm.rows_d = vector(MMA_S32, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "rows_d.rows");
+        gemm.rows_d.dtype = MMA_DTYPE_NONE; /* then D has the rows of the product */
+        assert_refused(gemm, MMA_BAD_FIELD, "d.rows");
+        gemm.d.rows = 5;
+        assert_ok(gemm);
+        gemm = picking_product(MMA_BF16);
+        gemm.rows_a.dtype = MMA_DTYPE_NONE;
+        assert_refused(gemm, MMA_BAD_FIELD, "rows_d.rows");
+        gemm.rows_d = matrix(MMA_S32, 1, 40, 9);
+        assert_ok(gemm);
+        gemm.op_a = MMA_OP_T; /* rows of op(A) are columns of A */
+        gemm.a = matrix(MMA_BF16, 6, 40, 1);
+        gemm.rows_a = vector(MMA_S64, 40);
+        assert_ok(gemm);
+}
+
+static void test_row_numbers_are_whole_and_wide(void **state) {
+        for (int dtype = MMA_F16; dtype <= MMA_S64; dtype++) {
+                struct gemm gemm = picking_product(MMA_BF16);
+
+                (void)state;
+                gemm.rows_a.dtype = (uint8_t)dtype;
+                if (dtype == MMA_S32 || dtype == MMA_S64)
+                        assert_ok(gemm);
+                else
+                        assert_refused(gemm, MMA_BAD_FIELD, "rows_a.dtype");
+        }
+}
+
+static void test_s64_is_for_row_numbers_alone(void **state) {
+        struct gemm gemm = product(MMA_S64, MMA_S64, 4, 4, 4);
+
+        (void)state;
+        assert_refused(gemm, MMA_BAD_FIELD, "b.dtype");
+        gemm = product(MMA_S8, MMA_S64, 4, 4, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "d.dtype");
+        gemm = product(MMA_F32, MMA_F32, 4, 4, 4);
+        gemm.bias = vector(MMA_S64, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "bias.dtype");
+}
+
+/* What belongs to a row of A goes with A, what belongs to a row of the product or of D with that. */
+static void test_vectors_beside_picked_rows_have_the_length_of_what_they_belong_to(void **state) {
+        struct gemm gemm = picking_product(MMA_E4M3);
+
+        (void)state;
+        gemm.scale_a = vector(MMA_F32, 40);
+        gemm.bias = vector(MMA_F32, 5);
+        gemm.bias_axis = MMA_AXIS_M;
+        gemm.c = matrix(MMA_F32, 70, 8, 4);
+        gemm.beta = 1;
+        assert_ok(gemm);
+        gemm.scale_a = vector(MMA_F32, 5);
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.rows");
+        gemm = picking_product(MMA_E4M3);
+        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+        gemm.scale_a = matrix(MMA_F32, 40, 1, 7);
+        gemm.scale_b = matrix(MMA_F32, 1, 1, 8);
+        assert_ok(gemm);
+        gemm.scale_a.rows = 5;
+        assert_refused(gemm, MMA_BAD_FIELD, "scale_a.rows");
+        gemm = picking_product(MMA_BF16);
+        gemm.c = matrix(MMA_F32, 5, 8, 4);
+        assert_refused(gemm, MMA_BAD_FIELD, "c.rows");
+}
+
+static void test_rows_of_packed_or_inline_matrices_are_not_picked(void **state) {
+        struct gemm gemm = product(MMA_F16, MMA_F32, 16, 8, 16);
+
+        (void)state;
+        gemm.rows_a = vector(MMA_S32, 16);
+        gemm.a.order = MMA_ORDER_MMA16816;
+        assert_refused(gemm, MMA_BAD_FIELD, "a.order");
+        gemm = product(MMA_F16, MMA_F32, 16, 8, 16);
+        gemm.rows_d = vector(MMA_S32, 16);
+        gemm.d.order = MMA_ORDER_MMA16816;
+        assert_refused(gemm, MMA_BAD_FIELD, "d.order");
+        gemm.d.order = MMA_ORDER_COL;
+        assert_ok(gemm);
+        gemm.c = matrix(MMA_F32, 16, 8, 4);
+        gemm.c.order = MMA_ORDER_MMA16816;
+        assert_refused(gemm, MMA_BAD_FIELD, "c.order");
+        gemm.c.order = MMA_ORDER_ROW;
+        gemm.beta = 1;
+        gemm.c_mode = MMA_CMODE_INIT;
+        assert_refused(gemm, MMA_BAD_FIELD, "c_mode");
+        gemm = product(MMA_F16, MMA_F32, 16, 8, 16);
+        gemm.rows_d = vector(MMA_S32, 16);
+        gemm.d.place = PLACE_INLINE;
+        assert_refused(gemm, MMA_BAD_FIELD, "d");
+}
+
+/* D may not be where its own row numbers are. */
+static void test_d_over_row_numbers_is_an_overlap(void **state) {
+        struct gemm gemm = picking_product(MMA_BF16);
+
+        (void)state;
+        assert_int_equal(gemm_check(&gemm, "", &refusal), 0);
+        assert_int_equal(gemm_check_overlap(&gemm, "", &refusal), 0);
+        gemm.rows_d.object = gemm.d.object;
+        gemm.rows_d.offset = 64;
+        assert_int_equal(gemm_check_overlap(&gemm, "", &refusal), MMA_OVERLAP);
+        assert_non_null(strstr(refusal.text, "rows_d"));
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_gated_activations_halve_the_columns_of_d),
@@ -225,6 +351,12 @@ int main(void) {
                 cmocka_unit_test(test_scales_of_blocks_follow_the_operations),
                 cmocka_unit_test(test_scales_of_blocks_are_for_fp8_and_for_both_operands),
                 cmocka_unit_test(test_no_k_has_no_blocks),
+                cmocka_unit_test(test_row_numbers_say_how_many_rows_the_product_has),
+                cmocka_unit_test(test_row_numbers_are_whole_and_wide),
+                cmocka_unit_test(test_s64_is_for_row_numbers_alone),
+                cmocka_unit_test(test_vectors_beside_picked_rows_have_the_length_of_what_they_belong_to),
+                cmocka_unit_test(test_rows_of_packed_or_inline_matrices_are_not_picked),
+                cmocka_unit_test(test_d_over_row_numbers_is_an_overlap),
         };
         return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,6 +112,8 @@ static void dump_gemm(const char *prefix, const struct gemm *gemm) {
         dump_word(prefix, "scale_mode", gemm->scale_mode, MMA_SCALE_MODE_VECTOR, mma_scale_mode_name);
         dump_operand(prefix, "scale_a", &gemm->scale_a, gemm->scale_mode == MMA_SCALE_MODE_VECTOR, false);
         dump_operand(prefix, "scale_b", &gemm->scale_b, gemm->scale_mode == MMA_SCALE_MODE_VECTOR, false);
+        dump_operand(prefix, "rows_a", &gemm->rows_a, true, false);
+        dump_operand(prefix, "rows_d", &gemm->rows_d, true, false);
         if (gemm->scale_a_value != 1.0f)
                 line("%sscale_a_value = %g", prefix, (double)gemm->scale_a_value);
         if (gemm->scale_b_value != 1.0f)
