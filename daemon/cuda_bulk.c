@@ -135,15 +135,19 @@ static int way_find(struct backend_cuda *cuda, struct flight *flight, const stru
         const struct mma_kernel *kernel;
         struct refusal refusal;
         const struct backend_place a = is_gathered ? (struct backend_place){ 0 } : task->a;
-        uint32_t kept = (a.memory && a.keeps ? MMA_KEPT_A : 0) | (task->b.memory && task->b.keeps ? MMA_KEPT_B : 0);
+        struct backend_place b = task->b;
+        uint32_t kept = (a.memory && a.keeps ? MMA_KEPT_A : 0) | (b.memory && b.keeps ? MMA_KEPT_B : 0);
         task->status = choices_plan(&cuda->bulk.plans, problem, device, kept, &way.plan, &task->refusal);
         if (task->status)
                 return task->status;
         way.todo = way.plan;
         int r = form_place(cuda, &a, &way.todo.a, problem->a.order == MMA_ORDER_ROW, &flight->scratch[N_OPERANDS],
                            &task->pack_bytes_a, &way.fills_a, &way.a);
+        /* One matrix in both places: what is about to be written for A is not there for B to read or write. */
+        if (way.fills_a && way.fills_a == b.pack)
+                b.pack = NULL, b.keeps = false;
         if (!r)
-                r = form_place(cuda, &task->b, &way.todo.b, problem->b.order == MMA_ORDER_COL, &flight->scratch[N_OPERANDS + 1],
+                r = form_place(cuda, &b, &way.todo.b, problem->b.order == MMA_ORDER_COL, &flight->scratch[N_OPERANDS + 1],
                                &task->pack_bytes_b, &way.fills_b, &way.b);
         if (r == cudaErrorMemoryAllocation && !kernels_select(problem, device, &kernel, &refusal)) {
                 cudaGetLastError();

@@ -351,6 +351,25 @@ static void test_a_resident_matrix_serves_in_every_place_as_often_as_asked(void 
                                 if (memcmp(d, wanted, N * N * 4))
                                         fail_msg("type %zu, round %d, place %d: other bits than from memory", t, round, place);
                         }
+                /* And in both places at once. */
+                for (int round = 0; round < ROUNDS; round++)
+                        for (int ops = 0; ops < 4; ops++) {
+                                struct mma_gemm gemm;
+
+                                mma_gemm_init(&gemm);
+                                gemm.compute = types[t].compute;
+                                gemm.op_a = ops & 1 ? MMA_OP_T : MMA_OP_N;
+                                gemm.op_b = ops & 2 ? MMA_OP_T : MMA_OP_N;
+                                gemm.a = gemm.b = resident;
+                                gemm.d = (struct mma_matrix){ .dtype = types[t].d, .rows = N, .cols = N, .data = wanted };
+                                require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+                                gemm.a = gemm.b = (struct mma_matrix){ .name = "square" };
+                                gemm.d.data = d;
+                                memset(d, 0x77, N * N * 4);
+                                require_ok(client, mma_gemm(client, &gemm, WAIT_MS, NULL));
+                                if (memcmp(d, wanted, N * N * 4))
+                                        fail_msg("type %zu, round %d, ops %d: other bits than from memory", t, round, ops);
+                        }
                 require_ok(client, mma_drop(client, "square", WAIT_MS));
         }
         mma_close(client);
