@@ -13,9 +13,10 @@ _mmactl() {
     --compute) words="default f16acc fast exact tf32" ;;
     --order | --order-a | --order-b) words="row col mma16816 mma1688" ;;
     --op-a | --op-b) words="n t" ;;
-    --act) words="none relu gelu gelu_tanh silu" ;;
+    --act) words="none relu gelu gelu_tanh silu swiglu geglu geglu_tanh" ;;
     --bias-axis) words="n m" ;;
     --c-mode) words="add init" ;;
+    --scale-mode) words="vector block128" ;;
     --share) words="private group public" ;;
     --place | -p) words="inline slab resident" ;;
     --layout) words="nn nt tn tt" ;;
@@ -24,7 +25,7 @@ _mmactl() {
         mapfile -t COMPREPLY < <(compgen -g -- "$current")
         return
         ;;
-    --alpha | --beta | --c-scalar | --out-scale | --deadline-us | --timeout | --clients | --seconds | --rate | --count | --batch | -n)
+    --alpha | --beta | --c-scalar | --out-scale | --d-rows | --deadline-us | --timeout | --clients | --seconds | --rate | --count | --batch | -n)
         return
         ;;
     esac

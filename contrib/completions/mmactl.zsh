@@ -18,9 +18,10 @@ _mmactl() {
     --compute) compadd default f16acc fast exact tf32 ;;
     --order | --order-a | --order-b) compadd row col mma16816 mma1688 ;;
     --op-a | --op-b) compadd n t ;;
-    --act) compadd none relu gelu gelu_tanh silu ;;
+    --act) compadd none relu gelu gelu_tanh silu swiglu geglu geglu_tanh ;;
     --bias-axis) compadd n m ;;
     --c-mode) compadd add init ;;
+    --scale-mode) compadd vector block128 ;;
     --share) compadd private group public ;;
     --place | -p) compadd inline slab resident ;;
     --layout) compadd nn nt tn tt ;;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#define N_OPERANDS 9
 #define BELOW(n) oracle_below(&world->random, n)
 #define ONE_IN(n) (BELOW(n) == 0)
 #define PICK(array) ((array)[BELOW(sizeof(array) / sizeof((array)[0]))])
@@ -131,7 +132,8 @@ static void epilogue(struct world *world, struct product *product)
 
 static struct operand *operand_of(struct gemm *gemm, int i)
 {
-        struct operand *operands[] = { &gemm->a, &gemm->b, &gemm->c, &gemm->d, &gemm->bias, &gemm->scale_a, &gemm->scale_b };
+        struct operand *operands[N_OPERANDS] = { &gemm->a,       &gemm->b,       &gemm->c,      &gemm->d,     &gemm->bias,
+                                                 &gemm->scale_a, &gemm->scale_b, &gemm->rows_a, &gemm->rows_d };
 
         return operands[i];
 }
@@ -153,7 +155,7 @@ static bool take_slab(struct world *world, struct operand *operand, uint64_t n_b
 
 static void place(struct world *world, struct payload *payload, struct product *product)
 {
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < N_OPERANDS; i++) {
                 struct operand *sent = operand_of(&product->sent, i);
                 uint64_t n_bytes = 0;
 
@@ -198,6 +200,8 @@ void product_problem(const struct world *world, const struct product *product, b
                 .bias = address(world, &gemm->bias, payload, in_shadow),
                 .scale_a = address(world, &gemm->scale_a, payload, in_shadow),
                 .scale_b = address(world, &gemm->scale_b, payload, in_shadow),
+                .rows_a = address(world, &gemm->rows_a, payload, in_shadow),
+                .rows_d = address(world, &gemm->rows_d, payload, in_shadow),
         };
 
         problem_from_gemm(gemm, &pointers, ret_problem);
@@ -216,6 +220,23 @@ static void fill_vector(struct world *world, const void *at, uint8_t dtype, cons
                           &world->random, 2);
 }
 
+/* Row numbers below bound; is_distinct: no two in one product are the same. */
+static void fill_rows(struct world *world, uint8_t *at, const struct operand *rows, uint64_t batch, uint64_t bound, bool is_distinct)
+{
+        uint64_t n_vectors = batch > 1 && rows->batch_stride ? batch : batch > 0, size = mma_dtype_bytes(rows->dtype);
+
+        for (uint64_t i = 0; i < n_vectors; i++) {
+                uint64_t first = bound ? BELOW(bound) : 0;
+
+                for (uint64_t j = 0; j < rows->rows; j++) {
+                        int64_t number = (int64_t)(is_distinct ? (first + j) % bound : BELOW(bound));
+                        int32_t narrow = (int32_t)number;
+
+                        memcpy(at + (i * rows->batch_stride + j) * size, size == 8 ? (const void *)&number : &narrow, size);
+                }
+        }
+}
+
 /* Everything poisoned; then what is read gets values. Residents have theirs. */
 static void fill(struct world *world, struct product *product)
 {
@@ -224,7 +245,7 @@ static void fill(struct world *world, struct product *product)
         bool is_fresh = !product->touches_slabs || !world->chain.is_set || gemm->d.object != world->chain.d.object ||
                         gemm->d.offset != world->chain.d.offset;
 
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < N_OPERANDS; i++) {
                 struct operand *operand = operand_of(&product->checked, i);
                 uint64_t n_bytes = 0;
 
@@ -243,6 +264,12 @@ static void fill(struct world *world, struct product *product)
                 oracle_fill_whole(oracle_c(&problem), &world->random, 3);
         if (problem.bias)
                 fill_vector(world, problem.bias, problem.bias_dtype, &gemm->bias, gemm->batch);
+        if (gemm->rows_a.dtype)
+                fill_rows(world, address(world, &gemm->rows_a, product->payload, false), &gemm->rows_a, gemm->batch,
+                          gemm_a_rows(gemm), false);
+        if (gemm->rows_d.dtype)
+                fill_rows(world, address(world, &gemm->rows_d, product->payload, false), &gemm->rows_d, gemm->batch, gemm->d.rows,
+                          true);
         if (problem.scale_a)
                 fill_vector(world, problem.scale_a, MMA_F32, &gemm->scale_a, gemm->batch);
         if (problem.scale_b)
@@ -342,6 +369,16 @@ void product_build(struct world *world, struct payload *payload, bool may_chain,
                 shape(world, &gemm->scale_a, MMA_F32, m, (k + 127) / 128, MMA_OP_N, gemm->batch, false);
                 shape(world, &gemm->scale_b, MMA_F32, (n + 127) / 128, (k + 127) / 128, MMA_OP_N, gemm->batch, false);
         }
+        if (!wants_tiles && !is_chained && ONE_IN(6)) {
+                uint64_t a_rows = 1 + BELOW(40);
+
+                use_vector(world, &gemm->rows_a, ONE_IN(2) ? MMA_S32 : MMA_S64, m);
+                shape(world, &gemm->a, types[0], a_rows, k, gemm->op_a, gemm->batch, false);
+                if (gemm->scale_a.dtype && gemm->scale_mode == MMA_SCALE_MODE_BLOCK128)
+                        shape(world, &gemm->scale_a, MMA_F32, a_rows, (k + 127) / 128, MMA_OP_N, gemm->batch, false);
+                else if (gemm->scale_a.dtype)
+                        use_vector(world, &gemm->scale_a, MMA_F32, a_rows);
+        }
         /* As gated activations need it; now and then not, and then they are refused. */
         if (ACT_IS_GATED(gemm->act) && !is_chained && !ONE_IN(8)) {
                 shape(world, &gemm->d, types[2], m, n / 2, MMA_OP_N, gemm->batch, true);
@@ -349,6 +386,14 @@ void product_build(struct world *world, struct payload *payload, bool may_chain,
                 gemm->has_c_scalar = false;
                 gemm->beta = 0;
                 gemm->c_mode = MMA_CMODE_ADD;
+        }
+        /* Refused where D comes to lie inline. */
+        if (!wants_tiles && !is_chained && ONE_IN(8)) {
+                use_vector(world, &gemm->rows_d, ONE_IN(2) ? MMA_S32 : MMA_S64, m);
+                shape(world, &gemm->d, types[2], m + BELOW(9), ACT_IS_GATED(gemm->act) ? n / 2 : n, MMA_OP_N, gemm->batch, true);
+                gemm->c = absent;
+                gemm->c_mode = MMA_CMODE_ADD;
+                gemm->beta = gemm->has_c_scalar ? gemm->beta : 0;
         }
         if (gemm->c.dtype && (is_chained || ONE_IN(3)))
                 gemm->c = gemm->d;
@@ -377,11 +422,11 @@ void product_build(struct world *world, struct payload *payload, bool may_chain,
                         gemm->act = MMA_ACT_RELU, product.is_exact = true;
                 product.expected = check(world, &product);
         } else {
-                for (int i = 0; i < 7; i++)
+                for (int i = 0; i < N_OPERANDS; i++)
                         if (operand_of(gemm, i)->dtype && operand_of(gemm, i)->place == PLACE_SLAB)
                                 operand_of(gemm, i)->object = world->memory.slab_ids[0];
         }
-        for (int i = 0; i < 7; i++)
+        for (int i = 0; i < N_OPERANDS; i++)
                 product.touches_slabs |= operand_of(gemm, i)->dtype && operand_of(gemm, i)->place == PLACE_SLAB;
         product.payload = payload->at;
         if (!product.expected) {

@@ -78,7 +78,7 @@ static bool read_file(const char *path, struct expectation *expectation, uint8_t
 static bool is_resident(const struct gemm *gemm) {
         return gemm->a.place == PLACE_MATRIX || gemm->b.place == PLACE_MATRIX || gemm->c.place == PLACE_MATRIX ||
                gemm->d.place == PLACE_MATRIX || gemm->bias.place == PLACE_MATRIX || gemm->scale_a.place == PLACE_MATRIX ||
-               gemm->scale_b.place == PLACE_MATRIX;
+               gemm->scale_b.place == PLACE_MATRIX || gemm->rows_a.place == PLACE_MATRIX || gemm->rows_d.place == PLACE_MATRIX;
 }
 
 static int judge_request(struct wire_decoder *decoder, const uint8_t *bytes, size_t n_bytes, struct refusal *refusal) {
