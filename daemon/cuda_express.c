@@ -24,7 +24,7 @@ int express_open(struct backend_cuda *cuda) {
         if ((r = cudaHostAlloc(&words, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t), cudaHostAllocMapped)))
                 return r;
         express->words = memset(words, 0, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t));
-        if ((r = cudaHostAlloc(&tables, sizeof(struct mma_problem) * EXPRESS_LAUNCHES * EXPRESS_GROUP_MAX,
+        if ((r = cudaHostAlloc(&tables, (size_t)MMA_GROUP_ENTRY_BYTES * EXPRESS_LAUNCHES * EXPRESS_GROUP_MAX,
                                cudaHostAllocMapped)))
                 return r;
         express->tables = tables;
@@ -80,7 +80,7 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
         const struct mma_group group = {
                 .problems = problems,
                 .n_problems = n,
-                .table = n > MMA_GROUP_INLINE ? express->tables + (size_t)slot * EXPRESS_GROUP_MAX : NULL,
+                .table = n > MMA_GROUP_INLINE ? express->tables + (size_t)slot * EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES : NULL,
                 .done = { .counter = express->counters + slot * WORD_STRIDE,
                           .word = (uint32_t *)express->words + slot * WORD_STRIDE,
                           .value = entry->value },

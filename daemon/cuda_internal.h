@@ -55,7 +55,7 @@ struct express {
         uint64_t newest_us;             /* when the last launch was made */
         volatile uint32_t *words;       /* mapped */
         uint32_t *counters;             /* device */
-        struct mma_problem *tables;     /* mapped, EXPRESS_GROUP_MAX for each launch */
+        char *tables;                   /* mapped, EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES for each launch */
         struct express_launch launches[EXPRESS_LAUNCHES];
 };
 

@@ -8,15 +8,20 @@
 
 #include <string.h>
 
+#include "kernels/orient.h"
 #include "kernels/tuning.h"
 
 #define LAUNCH_US 3.0                   /* launch to completion word, beside the work itself */
 #define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
-#define SM_BYTES_PER_US 80e3            /* what one SM draws from L2: 50 bytes a clock of 64 */
-#define SM_STORE_BYTES_PER_US 200e3     /* accumulators through shared memory, as far as stores do not hide behind the next tile */
+#define SM_BYTES_PER_US 115e3           /* what one SM draws from L2 */
+#define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
+#define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
+#define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
-#define RING_FILL_US 1.0                /* first load to first sum */
+#define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
+#define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
+#define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
 
 static double tiles_along(uint64_t extent, uint32_t tile)
 {
@@ -93,41 +98,51 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. The last wave is as long as
  * any other, since each CTA works at its own tile alone. */
-static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms)
 {
-        double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) *
-                       (double)problem->batch;
-        double k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k, ctas = kernel->ctas_per_sm;
-        double loaded_m = at_most(kernel->tile_m, (double)problem->m), loaded_n = at_most(kernel->tile_n, (double)problem->n);
-        double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
-        double loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
-                           loaded_n * (double)mma_dtype_bytes(problem->b.dtype)) * k / SM_BYTES_PER_US;
-        double store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US;
-        double tile_us = at_least(sums_us, loads_us) + store_us;        /* with an SM of its own */
-        double waves = tiles / (n_sms * ctas), whole;
+        struct mma_problem turned = *given, *problem = &turned;
+        double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, slots, tiles, k, loaded_m, loaded_n;
+        double sums_us, loads_us, store_us, tile_us, waves, whole;
+        const char *why;
 
-        if (waves <= 1)
-                return RING_FILL_US + tile_us * at_least(at_most(whole_waves(tiles / n_sms + 0.999999), ctas), 1);
+        if (sm90_orientation(kernel, given, &why) == MMA_ORIENTATION_SWAPPED)
+                problem_swap(problem);
+        /* CTAs of a cluster work side by side at a tile that is cluster times as high. */
+        tiles = tiles_along(problem->m, (uint32_t)(tile_m * cluster)) * tiles_along(problem->n, kernel->tile_n) *
+                (double)problem->batch;
+        slots = whole_waves(n_sms / cluster) * kernel->ctas_per_sm;
+        k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k;
+        loaded_m = at_most(tile_m, (double)problem->m);
+        loaded_n = at_most(kernel->tile_n, (double)problem->n);
+        sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
+        loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
+                    loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / SM_BYTES_PER_US;
+        store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
+                   (problem->d.order == MMA_ORDER_COL ? STORE_ACROSS : 1) * (strstr(kernel->name, "_pp_") ? STORE_PING_PONG : 1);
+        tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;     /* with an SM of its own */
+        waves = tiles / (slots < 1 ? 1 : slots);
         whole = whole_waves(waves);
-        return RING_FILL_US + tile_us * ctas * (whole + (waves > whole));
+        return RING_FILL_US + tile_us * kernel->ctas_per_sm * (whole + (waves > whole));
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
-        double n_sms = device->n_sms ? device->n_sms : 1, bytes, memory_us, compute_us;
+        double n_sms = device->n_sms ? device->n_sms : 1, overlap = OVERLAP, bytes, memory_us, compute_us;
 
-        if (kernel->family == MMA_FAMILY_SM90A)
+        if (kernel->family == MMA_FAMILY_SM90A) {
+                overlap = OVERLAP_SM90;
                 compute_us = sm90_us(kernel, problem, n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms);
-        else if (kernel->one_tile)
+        } else if (kernel->one_tile) {
                 compute_us = one_tile_us(kernel, problem, n_sms);
-        else
+        } else {
                 compute_us = portable_us(kernel, problem, n_sms);
+        }
         bytes = m * k * (double)mma_dtype_bytes(problem->a.dtype) * (problem->a.batch_stride ? batch : 1) +
                 n * k * (double)mma_dtype_bytes(problem->b.dtype) * (problem->b.batch_stride ? batch : 1) +
                 m * n * (double)mma_dtype_bytes(problem->d.dtype) * batch;
         memory_us = bytes / DEVICE_BYTES_PER_US;
-        return LAUNCH_US + at_least(compute_us, memory_us) + OVERLAP * at_most(compute_us, memory_us);
+        return LAUNCH_US + at_least(compute_us, memory_us) + overlap * at_most(compute_us, memory_us);
 }
 
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

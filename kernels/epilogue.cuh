@@ -184,12 +184,11 @@ template <class V> struct Epilogue {
         return scale_out(ep_mul(gate, combine(m, n + 1, up, V(0))));
     }
 
-    /* PLAIN: is_plain is known, and the code of the other case left out. */
-    template <bool PLAIN = false> __device__ __forceinline__ void element(uint64_t m, uint64_t n, V v) const
+    __device__ __forceinline__ void element(uint64_t m, uint64_t n, V v) const
     {
-        uint64_t row = m;
-        if (!PLAIN && !place_row(m, row)) return;
-        if (!PLAIN && !is_plain) v = apply(m, n, v, add_c ? load_c(row, n) : V(0));
+        uint64_t row;
+        if (!place_row(m, row)) return;
+        if (!is_plain) v = apply(m, n, v, add_c ? load_c(row, n) : V(0));
         store_as(p.d.at, p.d.dtype, d_base + index_d(p.d, p.n, row, n), v);
     }
 };
@@ -215,8 +214,18 @@ __device__ __forceinline__ void epilogue_tile_elements(const Epilogue<V>& ep, ui
     }
 }
 
+/* One step of a rolled loop over the values of a chunk. Unrolled, every step would carry all types and activations: turning the
+ * registers instead keeps one copy of that code, and no array is indexed at run time. */
+template <class V, int CHUNK> __device__ __forceinline__ void ep_turn(V (&values)[CHUNK], V last)
+{
+#pragma unroll
+    for (int i = 0; i < CHUNK - 1; i++)
+        values[i] = values[i + 1];
+    values[CHUNK - 1] = last;
+}
+
 /* Chunks of 16 bytes of accumulators along a row; row order and the packed orders, whose rows of 8 hold whole chunks. */
-template <class Acc, class V, int THREADS, bool PLAIN>
+template <class Acc, class V, int THREADS>
 __device__ __forceinline__ void epilogue_tile_rows(const Epilogue<V>& ep, uint64_t m0, uint64_t n0, int rows, int cols,
                                                    const Acc* smem, int smem_ld, int thread)
 {
@@ -231,58 +240,48 @@ __device__ __forceinline__ void epilogue_tile_rows(const Epilogue<V>& ep, uint64
     int row = thread / chunks, chunk = thread % chunks;
     int row_step = THREADS / chunks, chunk_step = THREADS % chunks;
     while (row < rows) {
-        int col = chunk * CHUNK;
+        int col = chunk * CHUNK, n_left = cols - col < CHUNK ? cols - col : CHUNK;
         uint64_t m = m0 + row, n = n0 + col;
-        bool is_full = col + CHUNK <= cols;
         const Acc* from = smem + row * smem_ld + col;
-        if (is_full && contiguous_d) {
-            Acc acc[CHUNK];
-            V values[CHUNK];
-            if (vector_smem) {
-                *(int4*)acc = *(const int4*)from;
-            } else {
-#pragma unroll
-                for (int i = 0; i < CHUNK; i++)
-                    acc[i] = from[i];
-            }
+        Acc acc[CHUNK];
+        V values[CHUNK];
+        if (vector_smem) {
+            *(int4*)acc = *(const int4*)from;
+        } else {
 #pragma unroll
             for (int i = 0; i < CHUNK; i++)
-                ep_from_acc(acc[i], values[i]);
-            if (!PLAIN) {
-                V c[CHUNK];
-                if (ep.add_c) {
-                    uint64_t index = ep.c_base + (p.c_kind == MMA_C_TENSOR ? index_d(p.c, p.n, m, n) : 0);
-                    if (p.c_kind == MMA_C_TENSOR && contiguous_c &&
-                        is_aligned((const char*)p.c.at + index * c_bytes, CHUNK * c_bytes)) {
-                        load_vector(p.c.at, p.c.dtype, index, c);
-                    } else {
+                acc[i] = from[i < n_left ? i : 0];
+        }
 #pragma unroll
-                        for (int i = 0; i < CHUNK; i++)
-                            c[i] = ep.load_c(m, n + i);
-                    }
+        for (int i = 0; i < CHUNK; i++)
+            ep_from_acc(acc[i], values[i]);
+        if (!ep.is_plain) {
+            V c[CHUNK] = {};
+            if (ep.add_c) {
+                uint64_t index = ep.c_base + (p.c_kind == MMA_C_TENSOR ? index_d(p.c, p.n, m, n) : 0);
+                if (n_left == CHUNK && p.c_kind == MMA_C_TENSOR && contiguous_c &&
+                    is_aligned((const char*)p.c.at + index * c_bytes, CHUNK * c_bytes)) {
+                    load_vector(p.c.at, p.c.dtype, index, c);
                 } else {
-#pragma unroll
+#pragma unroll 1
                     for (int i = 0; i < CHUNK; i++)
-                        c[i] = V(0);
+                        ep_turn(c, i < n_left ? ep.load_c(m, n + i) : V(0));
                 }
-#pragma unroll
-                for (int i = 0; i < CHUNK; i++)
-                    values[i] = ep.apply(m, n + i, values[i], c[i]);
             }
-            uint64_t index = ep.d_base + index_d(p.d, p.n, m, n);
-            if (is_aligned((const char*)p.d.at + index * d_bytes, CHUNK * d_bytes)) {
-                store_vector(p.d.at, p.d.dtype, index, values);
-            } else {
-#pragma unroll
-                for (int i = 0; i < CHUNK; i++)
-                    store_as(p.d.at, p.d.dtype, index + i, values[i]);
+#pragma unroll 1
+            for (int i = 0; i < CHUNK; i++) {
+                ep_turn(values, i < n_left ? ep.apply(m, n + i, values[0], c[0]) : V(0));
+                ep_turn(c, V(0));
             }
+        }
+        uint64_t index = ep.d_base + index_d(p.d, p.n, m, n);
+        if (n_left == CHUNK && contiguous_d && is_aligned((const char*)p.d.at + index * d_bytes, CHUNK * d_bytes)) {
+            store_vector(p.d.at, p.d.dtype, index, values);
         } else {
-            int n_left = cols - col < CHUNK ? cols - col : CHUNK;
+#pragma unroll 1
             for (int i = 0; i < n_left; i++) {
-                V v;
-                ep_from_acc(from[i], v);
-                ep.template element<PLAIN>(m, n + i, v);
+                store_as(p.d.at, p.d.dtype, ep.d_base + index_d(p.d, p.n, m, n + i), values[0]);
+                ep_turn(values, V(0));
             }
         }
         row += row_step, chunk += chunk_step;
@@ -314,12 +313,11 @@ __device__ __forceinline__ void epilogue_tile_gated(const Epilogue<V>& ep, uint6
         if (!ep.place_row(m, row_d)) continue;
         uint64_t index = ep.d_base + index_d(p.d, p.n / 2, row_d, n / 2);
         V values[2] = {};
-#pragma unroll
+#pragma unroll 1
         for (int i = 0; i < 2; i++) {
             V gate, up;
-            if (i >= n_pairs) continue;
-            ep_from_acc(from[2 * i], gate), ep_from_acc(from[2 * i + 1], up);
-            values[i] = ep.apply_gated(m, n + 2 * i, gate, up);
+            ep_from_acc(from[i < n_pairs ? 2 * i : 0], gate), ep_from_acc(from[i < n_pairs ? 2 * i + 1 : 1], up);
+            ep_turn(values, i < n_pairs ? ep.apply_gated(m, n + 2 * i, gate, up) : V(0));
         }
         if (n_pairs == 2)
             store_pair(p.d.at, p.d.dtype, index, values);
@@ -344,10 +342,8 @@ __device__ __forceinline__ void epilogue_tile_as(const mma_problem& p, uint64_t 
     }
     if (p.d.order == MMA_ORDER_COL || p.rows_d)
         epilogue_tile_elements<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
-    else if (ep.is_plain)
-        epilogue_tile_rows<Acc, V, THREADS, true>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     else
-        epilogue_tile_rows<Acc, V, THREADS, false>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
+        epilogue_tile_rows<Acc, V, THREADS>(ep, m0, n0, rows, cols, smem, smem_ld, thread);
     ep.gather_amax();
 }
 

@@ -38,7 +38,7 @@ template <class TilesOf> inline int group_fill(const mma_group* group, TilesOf t
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX) return cudaErrorInvalidValue;
     bool is_inline = group->n_problems <= MMA_GROUP_INLINE;
     if (!is_inline && !group->table) return cudaErrorInvalidValue;
-    mma_problem* into = is_inline ? ret_params->inline_problems : group->table;
+    mma_problem* into = is_inline ? ret_params->inline_problems : (mma_problem*)group->table;
     uint64_t n_tiles = 0, tiles_each = 0;
     for (uint32_t i = 0; i < group->n_problems; i++) {
         into[i] = group->problems[i];
@@ -50,7 +50,7 @@ template <class TilesOf> inline int group_fill(const mma_group* group, TilesOf t
         else if (tiles != tiles_each)
             tiles_each = 0;
     }
-    ret_params->table = is_inline ? nullptr : group->table;
+    ret_params->table = is_inline ? nullptr : into;
     ret_params->n_problems = group->n_problems;
     ret_params->tiles_each = (uint32_t)tiles_each;
     ret_params->n_tiles = n_tiles;
@@ -156,7 +156,7 @@ __device__ __forceinline__ const mma_problem& group_find_by_warp(const MmaParams
 /* Called by all threads of a CTA at its end. The barrier puts every thread's stores before thread 0, whose one fence then
  * orders all of them before what it writes (fences are cumulative). The counter goes back to zero before the word, because
  * the host may start the next launch on the same counter as soon as it sees the word. */
-__device__ __forceinline__ void group_done(const MmaParams& params)
+template <class Params> __device__ __forceinline__ void group_done(const Params& params)
 {
     if (!params.done.word) return;
     __syncthreads();

@@ -27,7 +27,7 @@ struct mma_device {
 enum mma_family { MMA_FAMILY_REF = 1, MMA_FAMILY_SM80, MMA_FAMILY_SM90A };
 
 /* Which dimension of an operand is contiguous: its K (row-ordered A, column-ordered B, packed tiles) or its M or N. */
-enum mma_major { MMA_MAJOR_ANY = 0, MMA_MAJOR_K, MMA_MAJOR_MN };
+enum mma_major { MMA_MAJOR_ANY = 0, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_MAJOR_SPLIT /* taken apart by split.cu, for rows alone */ };
 
 /* How the last CTA of a launch says that all of D is visible to the host: it counts CTAs in *counter (device memory, zero
  * before and after each launch) and then stores value to *word. word may be mapped host memory; NULL = no signal. */
@@ -42,13 +42,14 @@ struct mma_done {
 struct mma_group {
         const struct mma_problem *problems;     /* host; copied before launch returns */
         uint32_t n_problems;                    /* 1..MMA_GROUP_MAX */
-        struct mma_problem *table;              /* for n_problems > MMA_GROUP_INLINE: pinned, mapped memory for n_problems
-                                                 * entries, which the launch fills and the kernel reads; else NULL */
+        void *table;                            /* for n_problems > MMA_GROUP_INLINE: pinned, mapped memory of n_problems *
+                                                 * MMA_GROUP_ENTRY_BYTES, which the launch fills and the kernel reads; else NULL */
         uint32_t n_ctas_max;                    /* 0 = as many as the row wants */
         struct mma_done done;
 };
 #define MMA_GROUP_INLINE 3u     /* problems that travel as kernel parameters, 0.8 KB: longer ones lengthen each launch */
 #define MMA_GROUP_MAX 1024u
+#define MMA_GROUP_ENTRY_BYTES 768u      /* a problem with its tensor maps */
 
 struct mma_kernel {
         const char *name;               /* bf16_f32_128x256x32_sm80: also the symbol */
@@ -61,6 +62,7 @@ struct mma_kernel {
         uint8_t major_a, major_b;       /* enum mma_major: how the operands must lie */
         bool one_tile;                  /* only problems with m <= tile_m and n <= tile_n */
         uint32_t ctas_per_sm;           /* resident together */
+        uint32_t cluster;               /* CTAs along M that work at one tile each, together; 0 = 1 */
         uint32_t gflops_per_sm;         /* modelled rate of one busy SM */
         /* Pure: NULL if this row can run the problem on this device, else why not, in a few words. */
         const char *(*takes)(const struct mma_kernel *, const struct mma_problem *, const struct mma_device *);
@@ -72,8 +74,8 @@ struct mma_kernel {
         int (*load)(const struct mma_kernel *);
 };
 
-uint32_t kernels_count(void);
 /* The table: rows lie one behind the other. */
+uint32_t kernels_count(void);
 const struct mma_kernel *kernels_at(uint32_t index);
 
 /* The numeric class of a problem on a device: "mma.k16.f32", ...; "ref.f32" and its like where only reference rows serve.

@@ -18,11 +18,15 @@
         static_assert((THREADS) % 32 == 0 && (THREADS) <= 1024, #NAME " must have whole warps");                       \
         static_assert(sizeof(CLASS) > 1, #NAME " needs a numeric class");
 #define SM80_ROW ROW_PROTOTYPES
+#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
+        ROW_PROTOTYPES(NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
 MMA_TABLE(ROW_PROTOTYPES)
 #undef SM80_ROW
+#undef SM90_ROW
 
-#define ROW_ENTRY(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
-                  ONE_TILE, GFLOPS)                                                                                    \
+#define ROW_ENTRY(...) ROW_ENTRY_OF(1, __VA_ARGS__)
+#define ROW_ENTRY_OF(CLUSTER, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, \
+                     ALIGN, ONE_TILE, GFLOPS)                                                                          \
         {                                                                                                              \
                 .name = #NAME,                                                                                         \
                 .family = MMA_FAMILY_##FAMILY,                                                                         \
@@ -43,6 +47,7 @@ MMA_TABLE(ROW_PROTOTYPES)
                 .major_b = MMA_MAJOR_##KB,                                                                             \
                 .one_tile = ONE_TILE,                                                                                  \
                 .ctas_per_sm = CTAS,                                                                                   \
+                .cluster = CLUSTER,                                                                                    \
                 .gflops_per_sm = GFLOPS,                                                                               \
                 .takes = row_takes,                                                                                    \
                 .cost_us = row_cost_us,                                                                                \
@@ -50,8 +55,11 @@ MMA_TABLE(ROW_PROTOTYPES)
                 .load = load_##NAME,                                                                                   \
         },
 #define SM80_ROW ROW_ENTRY
+#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
+        ROW_ENTRY_OF(CLUSTER, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
 static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
 #undef SM80_ROW
+#undef SM90_ROW
 
 uint32_t kernels_count(void)
 {

@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+#include "kernels/orient.h"
+#include "kernels/split.h"
+
 static bool is_16_bit(uint8_t dtype)
 {
         return dtype == MMA_F16 || dtype == MMA_BF16;
@@ -28,6 +31,26 @@ static bool is_fp8(uint8_t dtype)
 static bool is_packed(uint8_t order)
 {
         return order == MMA_ORDER_MMA16816 || order == MMA_ORDER_MMA1688;
+}
+
+/* f32 in parts on tensor cores is 2.5 times as fast as fma, once the operands have been taken apart; small products (512^3 is the
+ * break-even) do not earn that back. M counts only as a class, and not at all where bits may not depend on it. Beyond 31 bits
+ * there is no such kernel; beyond SPLIT_ELEMENTS_MAX the parts, half as long again as the operand, would take more memory than
+ * is fair. */
+#define SPLIT_LEAST 256u
+#define SPLIT_ELEMENTS_LEAST (UINT64_C(1) << 19)        /* of B, where M does not count */
+#define SPLIT_PRODUCTS_LEAST (UINT64_C(1) << 28)
+#define SPLIT_ELEMENTS_MAX (UINT64_C(1) << 31)
+
+static bool pays_to_split(const struct mma_problem *problem)
+{
+        uint64_t m = problem->m, n = problem->n, k = problem->k;
+
+        if (n < SPLIT_LEAST || k < SPLIT_LEAST || n > INT32_MAX || k > INT32_MAX || n > SPLIT_ELEMENTS_MAX / k || m > INT32_MAX)
+                return false;
+        if (problem->batch_invariant)
+                return n * k >= SPLIT_ELEMENTS_LEAST;
+        return m >= SPLIT_LEAST && m <= SPLIT_ELEMENTS_MAX / k && m >= SPLIT_PRODUCTS_LEAST / (n * k);
 }
 
 const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device)
@@ -53,18 +76,23 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
                         return "mma.k8.f32";
                 return "mma.k16.f32";
         }
-        if (a == MMA_F32 && b == MMA_F32)
-                return problem->compute == MMA_COMPUTE_TF32 ? "mma.tf32.f32" : "fma.f32";
+        if (a == MMA_F32 && b == MMA_F32) {
+                if (problem->compute == MMA_COMPUTE_TF32)
+                        return "mma.tf32.f32";
+                return device->cc == 90 && pays_to_split(problem) ? "bf16x6.f32" : "fma.f32";
+        }
         /* Widened to f16, which is exact, where the sums are to be real f32 or so short that tensor cores gain nothing by 8 bits. */
         if (is_fp8(a) && is_fp8(b) &&
             (problem->compute == MMA_COMPUTE_EXACT || (problem->compute != MMA_COMPUTE_FAST && problem->k <= 32)))
                 return "mma.k16.f32";
+        if (device->cc == 90 && is_fp8(a) && is_fp8(b) && problem->compute != MMA_COMPUTE_EXACT)
+                return problem->compute == MMA_COMPUTE_FAST ? "wgmma.fp8" : "wgmma.fp8.k128";
         return "ref.f32";
 }
 
 enum mma_major view_major(const struct mma_view *view, bool is_a)
 {
-        if (is_packed(view->order))
+        if (is_packed(view->order) || view->order == MMA_ORDER_SPLIT)
                 return MMA_MAJOR_K;
         return (view->order == MMA_ORDER_ROW) == is_a ? MMA_MAJOR_K : MMA_MAJOR_MN;
 }
@@ -86,7 +114,9 @@ static const char *view_refused(const struct mma_kernel *kernel, const struct mm
         enum mma_major wanted = is_a ? kernel->major_a : kernel->major_b, is = view_major(view, is_a);
         uint64_t across = is_a ? problem->m : problem->n;
 
-        if (wanted != MMA_MAJOR_ANY && wanted != is)
+        if ((wanted == MMA_MAJOR_SPLIT) != (view->order == MMA_ORDER_SPLIT))
+                return wanted == MMA_MAJOR_SPLIT ? "operands have not been split into parts" : "operands have been split into parts";
+        if (wanted != MMA_MAJOR_ANY && wanted != MMA_MAJOR_SPLIT && wanted != is)
                 return is_a ? "A lies along its other dimension" : "B lies along its other dimension";
         if (kernel->alignment_bytes > 1 && problem->k > 0 &&
             !view_is_aligned(view, is == MMA_MAJOR_K ? across : problem->k, problem->batch, kernel->alignment_bytes))
@@ -104,7 +134,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
                 return "picked rows of A must be gathered first";
         if (kernel->smem_bytes > device->smem_bytes_max)
                 return "needs more shared memory than a CTA may have";
-        if ((kernel->a && kernel->a != problem->a.dtype) || (kernel->b && kernel->b != problem->b.dtype))
+        if (kernel->family != MMA_FAMILY_SM90A &&
+            ((kernel->a && kernel->a != problem->a.dtype) || (kernel->b && kernel->b != problem->b.dtype)))
                 return "other operand types";
         /* Reference rows are for every problem whose sums have their type; all others only for their class. */
         if (kernel->family == MMA_FAMILY_REF) {
@@ -117,6 +148,10 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
                         return is_block ? "no scales of blocks" : "scales of blocks";
         } else if (strcmp(kernel->numeric_class, kernels_class(problem, device)) != 0) {
                 return "another numeric class";
+        }
+        if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT) {
+                sm90_orientation(kernel, problem, &why);
+                return why;
         }
         if (kernel->alignment_bytes == 16 && problem->k >> 32)
                 return "K needs more than 32 bits";

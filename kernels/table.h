@@ -114,37 +114,132 @@
         SM80_GATHER_FP8(X, e5m2e4m3, GatherE5m2ToF16, GatherE4m3ToF16, E5M2, E4M3)                                     \
         SM80_GATHER_FP8(X, e5m2, GatherE5m2ToF16, GatherE5m2ToF16, E5M2, E5M2)
 
-/* Products of one tile, many a launch, in any order and at any alignment; see tiny.cuh. careful: the kernel NAME_careful for
- * launches that hold anything out of the ordinary, resident twice on an SM; fp8 rows share theirs.
- * X(name, careful, op, format, a, b, tile, tk, warps a product, products a CTA, stages, ctas, gflops) */
+/* Products of one tile, many a launch, in any order and at any alignment; see tiny.cuh. shared: the rows of a tile that have
+ * its kernels for groups and for what is out of the ordinary in common.
+ * X(name, shared, op, format, a, b, tile, tk, warps a product, products a CTA, stages, ctas, gflops) */
 #define SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES) ((PRODUCTS) * (STAGES) * 4 * (TILE) * (TK))
-#define SM80_TINY(X, NAME, CAREFUL, OP, FORMAT, A, B)                                                                  \
-        X(NAME##_tiny_16x16_sm80, CAREFUL##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 1000)                \
-        X(NAME##_tiny_32x32_sm80, CAREFUL##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 1500)                \
-        X(NAME##_tiny_64x64_sm80, CAREFUL##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 4, 3000)
+#define SM80_TINY(X, NAME, SHARED, OP, FORMAT, A, B)                                                                   \
+        X(NAME##_tiny_16x16_sm80, SHARED##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 1000)                \
+        X(NAME##_tiny_32x32_sm80, SHARED##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 1500)                \
+        X(NAME##_tiny_64x64_sm80, SHARED##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 2, 3000)
 #define SM80_TINY_ROWS(X)                                                                                              \
         SM80_TINY(X, f16, f16, OpF16, Plain16, F16, F16)                                                               \
         SM80_TINY(X, bf16, bf16, OpBf16, Plain16, BF16, BF16)                                                          \
+        X(f16_tiny_128x128_sm80, f16_tiny_128x128_sm80, OpF16, Plain16, F16, F16, 128, 128, 8, 1, 2, 1, 6000)          \
+        X(bf16_tiny_128x128_sm80, bf16_tiny_128x128_sm80, OpBf16, Plain16, BF16, BF16, 128, 128, 8, 1, 2, 1, 6000)     \
         SM80_TINY(X, e4m3, fp8, OpF16, Widened8, E4M3, E4M3)                                                           \
         SM80_TINY(X, e4m3e5m2, fp8, OpF16, Widened8, E4M3, E5M2)                                                       \
         SM80_TINY(X, e5m2e4m3, fp8, OpF16, Widened8, E5M2, E4M3)                                                       \
         SM80_TINY(X, e5m2, fp8, OpF16, Widened8, E5M2, E5M2)
 
-/* The family in the common form. */
+/* ---- sm90_*.cu: wgmma fed by TMA, compute capability 9.0 alone; see sm90.cuh ----
+ *
+ * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
+ * own. A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns.
+ * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
+ * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D.
+ * X(name, op, eb, a, b, acc, class, ka, kb, tm, tn, br, stages, con, cluster, pp, pro, gflops) */
+#define SM90_SMEM(TM, BR, STAGES, CON) ((STAGES) * ((TM) + (BR)) * 128 + (CON) * 17408 + (STAGES) * 16)
+
+#define SM90_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                             \
+        X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6100) \
+        X(TYPE##_##LAYOUT##_128x256_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 1, false, false, 6130)    \
+        X(TYPE##_##LAYOUT##_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 4, 2, 1, false, false, 6130)    \
+        X(TYPE##_##LAYOUT##_128x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, false, false, 6000)    \
+        X(TYPE##_##LAYOUT##_128x64_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 64, 64, 8, 2, 1, false, false, 3700)       \
+        X(TYPE##_##LAYOUT##_64x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 128, 128, 8, 1, 1, false, false, 3700)      \
+        X(TYPE##_##LAYOUT##_64x64_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 64, 64, 12, 1, 1, false, false, 2700)
+/* B along K: other widths, for which a box of 64 along N would not do. */
+#define SM90_16_NARROW(X, TYPE, LAYOUT, OP, DTYPE, KA)                                                                 \
+        X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1500)         \
+        X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 780)          \
+        X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
+        X(TYPE##_##LAYOUT##_128x176_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 4, 2, 1, false, false, 6080)
+#define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
+        SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
+        SM90_16_LAYOUT(X, TYPE, kn, OP, DTYPE, K, MN)                                                                  \
+        SM90_16_LAYOUT(X, TYPE, mk, OP, DTYPE, MN, K)                                                                  \
+        SM90_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)                                                                 \
+        SM90_16_NARROW(X, TYPE, kk, OP, DTYPE, K)                                                                      \
+        SM90_16_NARROW(X, TYPE, mk, OP, DTYPE, MN)                                                                     \
+        X(TYPE##_kk_128x128_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 6, 2, 1, true, false, 6050)            \
+        X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)
+#define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
+#define SM90_BF16_ROWS(X) SM90_16(X, bf16, WgBf16, BF16)
+
+#define SM90_TF32_ROWS(X)                                                                                              \
+        X(tf32_kk_128x256_c2_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 256, 4, 2, 2, false, false, 2700)          \
+        X(tf32_kk_128x192_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 2820)             \
+        X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2840)             \
+        X(tf32_kk_128x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 64, 64, 8, 2, 1, false, false, 1900)                \
+        X(tf32_kk_64x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 64, 64, 12, 1, 1, false, false, 1370)                 \
+        X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 350)                  \
+        X(tf32_kk_64x8_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 8, 8, 22, 1, 1, false, false, 180)
+
+/* fp8: `default` leaves the tensor core every 128 of K, `fast` never. */
+#define SM90_FP8_PAIR(X, NAME, OP, A, B)                                                                               \
+        X(NAME##_kk_256x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 256, 128, 128, 4, 2, 1, false, true, 9300)                   \
+        X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 192, 192, 4, 2, 1, false, true, 10350)                   \
+        X(NAME##_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 128, 128, 6, 2, 1, false, true, 9200)                    \
+        X(NAME##_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 64, 64, 8, 2, 1, false, true, 5600)                       \
+        X(NAME##_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 64, 64, 12, 1, 1, false, true, 4300)                        \
+        X(NAME##_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 16, 16, 20, 1, 1, false, true, 1300)                        \
+        X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
+        X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
+        X(NAME##_fast_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 4, 2, 1, false, false, 12500)                  \
+        X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
+        X(NAME##_fast_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 64, 64, 8, 2, 1, false, false, 6800)                      \
+        X(NAME##_fast_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 64, 64, 12, 1, 1, false, false, 4900)                       \
+        X(NAME##_fast_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)                       \
+        X(NAME##_fast_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 8, 8, 22, 1, 1, false, false, 720)
+#define SM90_FP8_ROWS(X)                                                                                               \
+        SM90_FP8_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                                 \
+        SM90_FP8_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                                 \
+        SM90_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
+
+#define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
+        X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 11700)                          \
+        X(NAME##_kk_128x128_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 128, 128, 6, 2, 1, false, false, 12000)                             \
+        X(NAME##_kk_128x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 64, 64, 8, 2, 1, false, false, 6100)                                 \
+        X(NAME##_kk_64x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 64, 64, 12, 1, 1, false, false, 4800)                                  \
+        X(NAME##_kk_64x16_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)
+#define SM90_INT8_ROWS(X)                                                                                              \
+        SM90_INT8_PAIR(X, s8s8, WgS8S8, S8, S8)                                                                        \
+        SM90_INT8_PAIR(X, u8u8, WgU8U8, U8, U8)                                                                        \
+        SM90_INT8_PAIR(X, s8u8, WgS8U8, S8, U8)
+
+/* sm90_f32.cu: true f32 in parts. Operands of any layout, split by split.cu first. con: warpgroups of 64 rows. Shared memory: the
+ * ring, 8 x 132 floats a warp, masks, barriers. X(name, con, stages, gflops) */
+#define SM90_F32_SMEM(CON, STAGES) ((STAGES) * (64 * (CON) + 128) * 192 + (CON) * 16896 + 64 + (2 * (STAGES) + 4) * 8)
+#define SM90_F32_ROWS(X)                                                                                               \
+        X(f32_128x128_split_sm90a, 2, 4, 1020)                                                                         \
+        X(f32_64x128_split_sm90a, 1, 5, 760)
+#define SM90_F32_AS_ROW(NAME, CON, STAGES, GFLOPS)                                                                     \
+        SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", SPLIT, SPLIT, 64 * (CON), 128, 32, STAGES, 128 * ((CON) + 1), \
+                 SM90_F32_SMEM(CON, STAGES), 1, 90, 90, 16, 0, GFLOPS)
+
+#define SM90_ROWS(X) SM90_F16_ROWS(X) SM90_BF16_ROWS(X) SM90_TF32_ROWS(X) SM90_FP8_ROWS(X) SM90_INT8_ROWS(X)
+#define SM90_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, CLUSTER, PP, PRO, GFLOPS)         \
+        SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                        \
+                 SM90_SMEM(TM, BR, STAGES, CON), CLUSTER, GFLOPS)
+
+/* The portable family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, 32 * (WM) * (WN),                           \
                  SM80_SMEM(TM, TN, TK, EB, STAGES, WM), CTAS, 80, 999, 16, 0, GFLOPS)
 #define SM80_GATHER_AS_ROW(NAME, OP, GA, GB, A, B, ACC, CLASS, TM, TN, TK, EB, WM, WN, CTAS, GFLOPS)                   \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, TK, 2, 32 * (WM) * (WN),                              \
                  SM80_SMEM(TM, TN, TK, EB, 2, WM), CTAS, 80, 999, 1, 0, GFLOPS)
-#define SM80_TINY_AS_ROW(NAME, CAREFUL, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, GFLOPS)              \
+#define SM80_TINY_AS_ROW(NAME, SHARED, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, GFLOPS)              \
         SM80_ROW(NAME, SM80, A, B, F32, "mma.k16.f32", ANY, ANY, TILE, TILE, TK, STAGES, 32 * (WARPS) * (PRODUCTS),    \
                  SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES), CTAS, 80, 999, 1, 1, GFLOPS)
 
-/* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns: a list cannot take its own ROW along. */
+/* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
+ * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
-        SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)
+        SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
+        SM90_ROWS(SM90_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW)
 
 #endif

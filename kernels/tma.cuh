@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What feeds wgmma: mbarriers, bulk tensor copies between global and shared memory, clusters, and on the host the tensor maps
+// What feeds wgmma: mbarriers, bulk tensor copies from global to shared memory, clusters, and on the host the tensor maps
 // that describe an operand to the copy engine. sm_90 and later. Used by sm90.cuh.
 //
 // Rules of the hardware that this file relies on: a map lies at a multiple of 64 bytes in kernel parameters or global memory; base
@@ -12,6 +12,9 @@
 #include <cuda.h>
 #include <cuda_runtime.h>
 #include <stdint.h>
+#ifdef MMA_HANG_SECONDS
+#include <stdio.h>
+#endif
 
 namespace mma {
 
@@ -33,10 +36,11 @@ __device__ __forceinline__ void mbarrier_expect(uint32_t barrier, uint32_t bytes
 __device__ __forceinline__ void mbarrier_arrive(uint32_t barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];\n" ::"r"(barrier) : "memory");
 }
-// The barrier at the same place in the shared memory of another CTA of the cluster (or of this one).
+// The barrier at the same place in the shared memory of another CTA of the cluster (or of this one). Not .release.cluster: that
+// is a fence of the whole GPU, measured as a quarter of the rate, and what it would order was only read, by the tensor cores.
 __device__ __forceinline__ void mbarrier_arrive_at(uint32_t barrier, uint32_t cta) {
     asm volatile("{\n.reg .b32 remote;\nmapa.shared::cluster.u32 remote, %0, %1;\n"
-                 "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [remote];\n}\n" ::"r"(barrier), "r"(cta) : "memory");
+                 "mbarrier.arrive.shared::cluster.b64 _, [remote];\n}\n" ::"r"(barrier), "r"(cta) : "memory");
 }
 
 __device__ __forceinline__ bool mbarrier_try(uint32_t barrier, uint32_t parity) {
@@ -97,22 +101,8 @@ __device__ __forceinline__ void tensor_load_multicast(uint32_t to, const CUtenso
                  ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier), "h"(mask) : "memory");
 }
 
-__device__ __forceinline__ void tensor_store(const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch, uint32_t from) {
-    asm volatile("cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [%0, {%1, %2, %3}], [%4];\n"
-                 ::"l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(from) : "memory");
-}
-__device__ __forceinline__ void bulk_commit() { asm volatile("cp.async.bulk.commit_group;\n" ::: "memory"); }
-// Shared memory of all but the latest GROUPS groups of stores may be written again.
-template <int GROUPS>
-__device__ __forceinline__ void bulk_wait_read() {
-    asm volatile("cp.async.bulk.wait_group.read %0;\n" ::"n"(GROUPS) : "memory");
-}
-// All stores of this thread have reached global memory.
-__device__ __forceinline__ void bulk_wait_all() { asm volatile("cp.async.bulk.wait_group 0;\n" ::: "memory"); }
-
 // Between ordinary accesses to shared memory and those of the copy engine or the tensor cores; by each writing thread.
 __device__ __forceinline__ void fence_shared_proxy() { asm volatile("fence.proxy.async.shared::cta;\n" ::: "memory"); }
-__device__ __forceinline__ void fence_proxy() { asm volatile("fence.proxy.async;\n" ::: "memory"); }
 
 // ---- CTAs, clusters, registers ---------------------------------------------------------------------------------------
 
@@ -120,13 +110,18 @@ template <int THREADS>
 __device__ __forceinline__ void barrier_sync(int id) {
     asm volatile("bar.sync %0, %1;\n" ::"r"(id), "n"(THREADS) : "memory");
 }
+template <int THREADS>
+__device__ __forceinline__ void barrier_arrive(int id) {
+    asm volatile("bar.arrive %0, %1;\n" ::"r"(id), "n"(THREADS) : "memory");
+}
 __device__ __forceinline__ uint32_t cluster_rank() {
     uint32_t rank;
     asm("mov.u32 %0, %%cluster_ctarank;\n" : "=r"(rank));
     return rank;
 }
+// All threads of all CTAs of the cluster. Orders nothing but mbarriers that mbarrier_init_fence covered.
 __device__ __forceinline__ void cluster_sync() {
-    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;\n" ::: "memory");
+    asm volatile("barrier.cluster.arrive.relaxed;\nbarrier.cluster.wait;\n" ::: "memory");
 }
 template <int REGISTERS>
 __device__ __forceinline__ void registers_give() {
@@ -137,10 +132,15 @@ __device__ __forceinline__ void registers_take() {
     asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;\n" ::"n"(REGISTERS));
 }
 
-// Four 8x8 matrices of 16-bit elements from fragments to rows of 16 bytes.
+// Four or two 8x8 matrices of 16-bit elements from fragments to rows of 16 bytes.
 __device__ __forceinline__ void store_matrix_x4(uint32_t to, uint32_t r0, uint32_t r1, uint32_t r2, uint32_t r3) {
     asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\n" ::"r"(to), "r"(r0), "r"(r1), "r"(r2), "r"(r3)
                  : "memory");
+}
+
+
+__device__ __forceinline__ void store_matrix_x2(uint32_t to, uint32_t r0, uint32_t r1) {
+    asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};\n" ::"r"(to), "r"(r0), "r"(r1) : "memory");
 }
 
 // ---- host: tensor maps ------------------------------------------------------------------------------------------------
@@ -168,16 +168,18 @@ inline TensorEncode tensor_encode_function() {
     return found;
 }
 
-// Boxes of 128-byte rows, swizzled. Returns a cudaError_t.
-inline int tensor_map(CUtensorMapDataType type, const TensorShape& shape, CUtensorMap* ret_map) {
+// swizzle_bytes: 128, 64 or 32, the bytes of a row of the box. Returns a cudaError_t.
+inline int tensor_map(CUtensorMapDataType type, const TensorShape& shape, uint32_t swizzle_bytes, CUtensorMap* ret_map) {
     TensorEncode encode = tensor_encode_function();
     if (!encode) return cudaErrorNotSupported;
     // A stride that is never stepped over may be anything legal: the copy engine still wants multiples of 16, and not zero.
     const cuuint64_t sizes[3] = {shape.inner, shape.outer, shape.batch};
     const cuuint64_t strides[2] = {shape.outer > 1 ? shape.outer_stride : 16, shape.batch > 1 ? shape.batch_stride : 16};
     const cuuint32_t box[3] = {shape.box_inner, shape.box_outer, 1}, steps[3] = {1, 1, 1};
-    const CUresult result = encode(ret_map, type, 3, shape.base, sizes, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
-                                   CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    const CUtensorMapSwizzle swizzle = swizzle_bytes == 128  ? CU_TENSOR_MAP_SWIZZLE_128B
+                                       : swizzle_bytes == 64 ? CU_TENSOR_MAP_SWIZZLE_64B : CU_TENSOR_MAP_SWIZZLE_32B;
+    const CUresult result = encode(ret_map, type, 3, shape.base, sizes, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, swizzle,
+                                   CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
     return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
 }
 

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See orient.h. What the copy engine can describe is checked here too: bases and strides in multiples of 16 bytes, strides
+ * below 2^40, coordinates of 31 bits.
+ */
+#include "kernels/orient.h"
+
+#define SWAP(X, Y)                                                                                                     \
+        do {                                                                                                           \
+                __typeof__(X) kept_ = (X);                                                                             \
+                (X) = (Y);                                                                                             \
+                (Y) = kept_;                                                                                           \
+        } while (0)
+
+static uint8_t order_turned(uint8_t order)
+{
+        return order == MMA_ORDER_ROW ? MMA_ORDER_COL : MMA_ORDER_ROW;
+}
+
+void problem_swap(struct mma_problem *problem)
+{
+        SWAP(problem->m, problem->n);
+        SWAP(problem->a, problem->b);
+        SWAP(problem->scale_a, problem->scale_b);
+        SWAP(problem->scale_a_batch_stride, problem->scale_b_batch_stride);
+        SWAP(problem->scale_a_value, problem->scale_b_value);
+        problem->a.order = order_turned(problem->a.order);
+        problem->b.order = order_turned(problem->b.order);
+        problem->c.order = order_turned(problem->c.order);
+        problem->d.order = order_turned(problem->d.order);
+        problem->bias_axis = problem->bias_axis == MMA_AXIS_M ? MMA_AXIS_N : MMA_AXIS_M;
+}
+
+static bool is_plain_order(uint8_t order)
+{
+        return order == MMA_ORDER_ROW || order == MMA_ORDER_COL;
+}
+
+static bool runs_along_k(const struct mma_view *view, bool is_a)
+{
+        return (view->order == MMA_ORDER_ROW) == is_a;
+}
+
+/* NULL or why the copy engine cannot read the operand. */
+static const char *tensor_refused(const struct mma_view *view, uint64_t outer, uint64_t batch)
+{
+        uint64_t element = mma_dtype_bytes(view->dtype), limit = UINT64_C(1) << 40;
+
+        if ((uintptr_t)view->at % 16)
+                return "an operand does not start at a multiple of 16 bytes";
+        if (outer > 1 && (view->ld * element % 16 || view->ld >= limit / element))
+                return "rows of an operand are not multiples of 16 bytes apart";
+        if (batch > 1 && view->batch_stride && (view->batch_stride * element % 16 || view->batch_stride >= limit / element))
+                return "batch entries of an operand are not multiples of 16 bytes apart";
+        return NULL;
+}
+
+static bool lies_as(uint8_t wanted, const struct mma_view *view, bool is_a)
+{
+        return wanted == MMA_MAJOR_ANY || (wanted == MMA_MAJOR_K) == runs_along_k(view, is_a);
+}
+
+static double padded(uint64_t extent, uint32_t tile)
+{
+        return (double)((extent + tile - 1) / tile) * tile;
+}
+
+enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const struct mma_problem *problem, const char **ret_why)
+{
+        const struct mma_view *a = &problem->a, *b = &problem->b;
+        uint64_t limit = INT32_MAX;
+        bool direct, swapped;
+        double direct_area, swapped_area;
+
+        *ret_why = NULL;
+        if (!is_plain_order(a->order) || !is_plain_order(b->order) || !is_plain_order(problem->d.order) ||
+            (problem->c_kind == MMA_C_TENSOR && !is_plain_order(problem->c.order)))
+                *ret_why = "packed tile orders";
+        else if (problem->k == 0 || problem->m == 0 || problem->n == 0 || problem->batch == 0)
+                *ret_why = "an empty product";
+        else if (problem->c_init)
+                *ret_why = "sums do not start from C here";
+        else if (problem->m > limit || problem->n > limit || problem->k > limit || problem->batch > limit)
+                *ret_why = "a dimension of more than 31 bits";
+        else if (!(*ret_why = tensor_refused(a, runs_along_k(a, true) ? problem->m : problem->k, problem->batch)))
+                *ret_why = tensor_refused(b, runs_along_k(b, false) ? problem->n : problem->k, problem->batch);
+        if (*ret_why)
+                return MMA_ORIENTATION_NONE;
+
+        direct = (!kernel->a || (kernel->a == a->dtype && kernel->b == b->dtype)) && lies_as(kernel->major_a, a, true) &&
+                 lies_as(kernel->major_b, b, false);
+        swapped = (!kernel->a || (kernel->a == b->dtype && kernel->b == a->dtype)) && lies_as(kernel->major_a, b, false) &&
+                  lies_as(kernel->major_b, a, true);
+        swapped = swapped && problem_can_swap(problem);
+        if (!direct && !swapped) {
+                *ret_why = "operands of another type or layout";
+                return MMA_ORIENTATION_NONE;
+        }
+        if (direct != swapped)
+                return direct ? MMA_ORIENTATION_DIRECT : MMA_ORIENTATION_SWAPPED;
+        direct_area = padded(problem->m, kernel->tile_m) * padded(problem->n, kernel->tile_n);
+        swapped_area = padded(problem->n, kernel->tile_m) * padded(problem->m, kernel->tile_n);
+        if (direct_area != swapped_area)
+                return direct_area < swapped_area ? MMA_ORIENTATION_DIRECT : MMA_ORIENTATION_SWAPPED;
+        return problem->d.order == MMA_ORDER_ROW ? MMA_ORIENTATION_DIRECT : MMA_ORIENTATION_SWAPPED;
+}

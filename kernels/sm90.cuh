@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+//
+// The Hopper kernels: a producer warp feeds wgmma by TMA through a ring of stages; one or two consumer warpgroups multiply and
+// write D; CTAs are persistent and walk the tiles of all problems of a launch. One template, and a row of table.h is a choice
+// of its parameters:
+//
+//   TILE_M x TILE_N   of one CTA. A stage is 128 bytes of K: (TILE_M + TILE_N) x 128 bytes, swizzled by 128.
+//   CONSUMERS         warpgroups that multiply. Together on one tile (each TILE_M / CONSUMERS rows) or, with PING_PONG, each on
+//                     tiles of its own, so that one's epilogue runs beside the other's products.
+//   CLUSTER           CTAs along M that share B: each loads its part of B's tile and sends it to all.
+//   PROMOTE           every stage's sum is added to f32 registers outside the tensor core (fp8: 128 of K).
+//
+// Shared memory: STAGES x (A tile, B tile), then for each consumer a staging tile of sm90_store.cuh, then the barriers.
+#pragma once
+
+#include "kernels/sm90_store.cuh"
+#include "kernels/table.h"
+#include "kernels/wgmma.cuh"
+
+namespace mma {
+
+template <class OP, int ELEMENT_BYTES, bool TRANS_A, bool TRANS_B, int TILE_M, int TILE_N, int STAGES, int CONSUMERS, int CLUSTER,
+          bool PING_PONG, bool PROMOTE>
+struct Sm90 {
+    using Acc = typename OP::Acc;
+    using Mma = Wgmma<OP, TILE_N>;
+    static constexpr int threads = 128 * (1 + CONSUMERS);
+    static constexpr int tile_k = 128 / ELEMENT_BYTES;
+    static constexpr int group_m = PING_PONG ? TILE_M : TILE_M / CONSUMERS;     // rows of one warpgroup
+    static constexpr int blocks = group_m / 64;                                 // wgmma along M of one warpgroup
+    static constexpr int b_rows = TRANS_B ? (TILE_N + 63) / 64 * 64 : TILE_N;   // an MN-major box holds 64
+    static constexpr int a_bytes = TILE_M * 128, b_bytes = b_rows * 128, stage_bytes = a_bytes + b_bytes;
+    using Store = TileStore<Acc, blocks, TILE_N>;
+    static constexpr int staging_offset = STAGES * stage_bytes;
+    static constexpr int barrier_offset = staging_offset + CONSUMERS * Store::staging_bytes;
+    static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    static constexpr int order_barrier = 8;             // and 9: whose turn it is to multiply, with PING_PONG
+    static constexpr int releases = (PING_PONG ? 1 : CONSUMERS) * CLUSTER;      // of one stage
+    static_assert(!PING_PONG || CONSUMERS == 2, "two groups take turns");
+    static_assert(group_m % 64 == 0 && (TILE_M % 64) == 0, "a warpgroup multiplies 64 rows at a time");
+    static_assert(TILE_M <= 256 && b_rows / CLUSTER <= 256, "a box has at most 256 rows");
+    static_assert(a_bytes % 1024 == 0 && b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
+    static_assert(STAGES <= 32, "a lane a stage");
+    static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
+    static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
+
+    static constexpr Sm90Form form() {
+        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer};
+    }
+
+    struct Ring {
+        uint32_t stage = 0, phase = 0;
+        __device__ __forceinline__ void next() {
+            if (++stage == STAGES) stage = 0, phase ^= 1;
+        }
+        __device__ __forceinline__ void skip(uint32_t n) {
+            const uint32_t to = stage + n;
+            phase ^= to / STAGES & 1;
+            stage = to % STAGES;
+        }
+    };
+
+    __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
+
+    __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
+        Ring ring;
+        Sm90Work work;
+        work.load(params, 0);
+        bool is_new = true;
+        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+            is_new |= work.find(params, tile);
+            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            const Sm90Entry* entry = work.entry(params);
+            if (params.table && is_new) {
+                tensor_acquire(&entry->a);
+                tensor_acquire(&entry->b);
+            }
+            is_new = false;
+            const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
+            const int32_t batch_a = work.is_batched && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
+            const int32_t batch_b = work.is_batched && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
+            const uint32_t k_tiles = k_tiles_of(work);
+            for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                const int32_t k0 = static_cast<int32_t>(kt * tile_k);
+                const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
+                mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
+                mbarrier_expect(barrier, stage_bytes);
+                if (TRANS_A) {
+#pragma unroll
+                    for (int i = 0; i < TILE_M / 64; i++) tensor_load(a + i * 8192, &entry->a, m0 + i * 64, k0, batch_a, barrier);
+                } else {
+                    tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
+                }
+                constexpr uint16_t mask = (1 << CLUSTER) - 1;
+                if (TRANS_B) {
+#pragma unroll
+                    for (int i = 0; i < b_rows / 64 / CLUSTER; i++) {
+                        const int chunk = static_cast<int>(rank) * (b_rows / 64 / CLUSTER) + i;
+                        if (CLUSTER > 1)
+                            tensor_load_multicast(b + chunk * 8192, &entry->b, n0 + chunk * 64, k0, batch_b, barrier, mask);
+                        else
+                            tensor_load(b + chunk * 8192, &entry->b, n0 + chunk * 64, k0, batch_b, barrier);
+                    }
+                } else if (CLUSTER > 1) {
+                    const uint32_t part = rank * (b_rows / CLUSTER);
+                    tensor_load_multicast(b + part * 128, &entry->b, k0, n0 + static_cast<int32_t>(part), batch_b, barrier, mask);
+                } else {
+                    tensor_load(b, &entry->b, k0, n0, batch_b, barrier);
+                }
+                ring.next();
+            }
+        }
+    }
+
+    // A stage may be written again by every CTA that writes it.
+    __device__ static __forceinline__ void release(uint32_t empty) {
+        if (CLUSTER == 1) {
+            if (threadIdx.x % 128 == 0) mbarrier_arrive(empty);
+        } else if (threadIdx.x % 128 < CLUSTER) {
+            mbarrier_arrive_at(empty, threadIdx.x % 128);
+        }
+    }
+
+    template <int B>
+    __device__ static __forceinline__ void multiply_stage(Acc (&acc)[Mma::registers], uint64_t a, uint64_t b, bool more) {
+#pragma unroll
+        for (int i = 0; i < 4; i++) {
+            const uint64_t step_a = (TRANS_A ? 2048 >> 4 : 32 >> 4) * i, step_b = (TRANS_B ? 2048 >> 4 : 32 >> 4) * i;
+            Mma::template ss<TRANS_A, TRANS_B>(acc, a + B * (8192 >> 4) + step_a, b + step_b, more || i > 0);
+        }
+    }
+
+    __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank) {
+        const uint32_t group = threadIdx.x / 128 - 1;
+        const int named = static_cast<int>(group) + 1;
+        char* staging = smem + staging_offset + group * Store::staging_bytes;
+        const uint32_t base = shared_address(smem);
+        const uint32_t own_rows = PING_PONG ? 0 : group * group_m;
+        // Chunks of 64 rows of A are 8 KB apart in both layouts.
+        const uint64_t a0 = wgmma_descriptor(base + own_rows * 128, TRANS_A ? 8192 : 16);
+        const uint64_t b0 = wgmma_descriptor(base + a_bytes, TRANS_B ? 8192 : 16);
+        Ring ring;
+        uint32_t turn = 0;
+        bool is_first = true;
+        Sm90Work work;
+        work.load(params, 0);
+        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+            work.find(params, tile);
+            const uint32_t k_tiles = k_tiles_of(work);
+            if (PING_PONG) {
+                if (turn != group) {
+                    turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
+                    ring.skip(k_tiles);
+                    continue;
+                }
+                turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
+                // Not before the other group has read its last stage: a wait by parity tells only neighbouring rounds apart.
+                if (group || !is_first) barrier_sync<256>(order_barrier + static_cast<int>(group));
+                is_first = false;
+            }
+            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            Acc acc[blocks][Mma::registers];
+            if constexpr (PROMOTE) {
+                Acc part[Mma::registers];
+#pragma unroll
+                for (int m = 0; m < blocks; m++)
+#pragma unroll
+                    for (int i = 0; i < Mma::registers; i++) acc[m][i] = 0;
+                for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                    const uint64_t offset = ring.stage * (stage_bytes >> 4);
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+#pragma unroll
+                    for (int m = 0; m < blocks; m++) {
+                        wgmma_fence();
+                        if (m == 0)
+                            multiply_stage<0>(part, a0 + offset, b0 + offset, false);
+                        else
+                            multiply_stage<1>(part, a0 + offset, b0 + offset, false);
+                        wgmma_commit();
+                        wgmma_wait<0>();
+                        if (m == blocks - 1) release(empty + ring.stage * 8);
+#pragma unroll
+                        for (int i = 0; i < Mma::registers; i++) acc[m][i] = acc[m][i] + part[i];
+                    }
+                    ring.next();
+                }
+            } else {
+                uint32_t before = 0;
+                for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                    const uint64_t offset = ring.stage * (stage_bytes >> 4);
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    wgmma_fence();
+                    multiply_stage<0>(acc[0], a0 + offset, b0 + offset, kt != 0);
+                    if constexpr (blocks > 1) multiply_stage<1>(acc[blocks - 1], a0 + offset, b0 + offset, kt != 0);
+                    wgmma_commit();
+                    // One group stays in flight: what is over is the stage before.
+                    wgmma_wait<1>();
+                    if (kt) release(empty + before * 8);
+                    before = ring.stage;
+                    ring.next();
+                }
+                wgmma_wait<0>();
+                release(empty + before * 8);
+            }
+            if (PING_PONG) barrier_arrive<256>(order_barrier + 1 - static_cast<int>(group));
+            Store::run(acc, params, work, place, place.m0 + rank * TILE_M + own_rows, staging, named);
+        }
+    }
+
+    __device__ static __forceinline__ void run(const Sm90Params& params) {
+        extern __shared__ __align__(1024) char smem[];
+        const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8;
+        const uint32_t rank = CLUSTER > 1 ? cluster_rank() : 0;
+        if (threadIdx.x < STAGES) {
+            if (base % 1024) __trap();
+            mbarrier_init(full + threadIdx.x * 8, 1);
+            mbarrier_init(empty + threadIdx.x * 8, releases);
+            mbarrier_init_fence();
+        }
+        if (CLUSTER > 1)
+            cluster_sync();
+        else
+            __syncthreads();
+        if (threadIdx.x < 128) {
+            if (CONSUMERS > 1) registers_give<40>();
+            if (threadIdx.x == 0) produce(params, base, full, empty, rank);
+        } else {
+            if (CONSUMERS > 1) registers_take<232>();
+            consume(params, smem, full, empty, rank);
+        }
+        // A CTA of a cluster must not leave while another may still write or signal in its shared memory.
+        if (CLUSTER > 1) {
+            __syncthreads();
+            cluster_sync();
+        }
+        group_done(params);
+    }
+};
+
+}  // namespace mma
+
+// A kernel and its entries of the table; the columns are those of the lists in table.h.
+#define SM90_MAJOR_K false
+#define SM90_MAJOR_MN true
+#define SM90_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, CLUSTER, PP, PRO, GFLOPS)                 \
+    using Body_##NAME = mma::Sm90<mma::OP, EB, SM90_MAJOR_##KA, SM90_MAJOR_##KB, TM, TN, STAGES, CON, CLUSTER, PP, PRO>;         \
+    extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(Body_##NAME::threads, 1)                      \
+        NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
+        Body_##NAME::run(params);                                                                                              \
+    }                                                                                                                          \
+    static_assert(Body_##NAME::smem_bytes == SM90_SMEM(TM, BR, STAGES, CON), "table.h states another amount for " #NAME);       \
+    extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
+        return mma::sm90_launch(reinterpret_cast<const void*>(NAME), row, Body_##NAME::form(), group, stream);                 \
+    }                                                                                                                          \
+    extern "C" int load_##NAME(const mma_kernel* row) { return mma::sm90_load(reinterpret_cast<const void*>(NAME), row); }

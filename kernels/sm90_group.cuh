@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// One launch of the Hopper family: what the host prepares for each problem (its orientation, the tensor maps of A and B, how D
+// can be written) and how a CTA finds the problem and place of a tile. The counterpart of group.cuh for kernels fed by the
+// copy engine. Up to MMA_GROUP_INLINE problems travel as kernel parameters; more go through pinned memory to a table on the
+// device, by a copy in front of the kernel on its stream.
+#pragma once
+
+#include <string.h>
+
+#include "kernels/group.cuh"
+#include "kernels/orient.h"
+#include "kernels/tma.cuh"
+
+namespace mma {
+
+// How D is written: through the run-time epilogue, or straight, with nothing but a conversion (sm90_store.cuh).
+enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT };
+
+struct alignas(128) Sm90Entry {
+    CUtensorMap a, b;
+    mma_problem problem;            // oriented
+    uint32_t tile_begin, tile_end;  // of this problem within the launch
+    uint32_t m_tiles, n_tiles;      // of one batch entry
+    uint32_t k;
+    uint32_t store;                 // StoreKind
+    uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
+    uint32_t is_batched;
+};
+static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
+
+struct Sm90Params {
+    Sm90Entry entries[MMA_GROUP_INLINE];
+    const Sm90Entry* table;         // device memory, or NULL: entries
+    uint32_t n_problems;
+    uint32_t n_tiles;
+    mma_done done;
+};
+static_assert(sizeof(Sm90Params) <= 4096 - 256, "kernel parameters are 4 KB before CUDA 12.1 drivers; leave some room");
+
+// ---- device ----
+
+// The problem at hand, in registers: read anew for every tile it costs a thousand cycles between two tiles. Fields of
+// parameters are read by name, never through a pointer, so that they come from the constant cache.
+struct Sm90Work {
+    uint32_t index;                 // of the entry
+    uint32_t tile_begin, tile_end, m_tiles, n_tiles, k, store;
+    bool is_batched;
+
+    __device__ __forceinline__ void load(const Sm90Params& params, uint32_t at) {
+        index = at;
+        if (params.table)
+            from(params.table[at]);
+        else
+            from(params.entries[at]);
+    }
+    // Moves to the problem of a tile; true where it is another than before.
+    __device__ __forceinline__ bool find(const Sm90Params& params, uint32_t tile) {
+        if (tile >= tile_begin && tile < tile_end) return false;
+        const Sm90Entry* entries = params.table ? params.table : params.entries;
+        uint32_t low = 0, high = params.n_problems;
+        while (high - low > 1) {
+            const uint32_t middle = (low + high) / 2;
+            if (entries[middle].tile_begin <= tile)
+                low = middle;
+            else
+                high = middle;
+        }
+        load(params, low);
+        return true;
+    }
+    __device__ __forceinline__ const Sm90Entry* entry(const Sm90Params& params) const {
+        return (params.table ? params.table : params.entries) + index;
+    }
+
+private:
+    __device__ __forceinline__ void from(const Sm90Entry& entry) {
+        tile_begin = entry.tile_begin;
+        tile_end = entry.tile_end;
+        m_tiles = entry.m_tiles;
+        n_tiles = entry.n_tiles;
+        k = entry.k;
+        store = entry.store;
+        is_batched = entry.is_batched;
+    }
+};
+
+struct Sm90Place {
+    uint32_t batch, m0, n0;
+};
+
+// Tiles that run at one time should share operands in the L2: bands of about 2048 rows of A, walked column by column.
+template <int TILE_M, int TILE_N>
+__device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t tile) {
+    constexpr uint32_t band = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
+    const uint32_t m_tiles = work.m_tiles, n_tiles = work.n_tiles;
+    uint32_t batch = 0, rest = tile - work.tile_begin, m, n;
+    if (work.is_batched) {
+        const uint32_t one = m_tiles * n_tiles;
+        batch = rest / one;
+        rest -= batch * one;
+    }
+    if (m_tiles == 1) {
+        m = 0, n = rest;
+    } else if (m_tiles <= band) {
+        n = rest / m_tiles;
+        m = rest - n * m_tiles;
+    } else {
+        const uint32_t per_band = band * n_tiles, band_index = rest / per_band, in_band = rest - band_index * per_band;
+        const uint32_t left = m_tiles - band_index * band, height = left < band ? left : band;
+        n = in_band / height;
+        m = band_index * band + in_band - n * height;
+    }
+    return {batch, m * TILE_M, n * TILE_N};
+}
+
+// ---- host ----
+
+// Whether D takes whole chunks of 16 bytes along its rows; sums are f32 or s32.
+inline uint32_t sm90_store(const mma_problem& p, bool integer_sums) {
+    const uint64_t element = mma_dtype_bytes(p.d.dtype);
+    if (!problem_is_plain(&p) || p.d.order != MMA_ORDER_ROW) return STORE_ANY;
+    if (reinterpret_cast<uintptr_t>(p.d.at) % 16 || (p.m > 1 && p.d.ld * element % 16) ||
+        (p.batch > 1 && p.d.batch_stride * element % 16))
+        return STORE_ANY;
+    if (integer_sums) return p.d.dtype == MMA_S32 ? STORE_32_BIT : STORE_ANY;
+    return p.d.dtype == MMA_F32 ? STORE_32_BIT : p.d.dtype == MMA_F16 ? STORE_F16 : p.d.dtype == MMA_BF16 ? STORE_BF16 : STORE_ANY;
+}
+
+inline CUtensorMapDataType tensor_type(uint8_t dtype) {
+    switch (dtype) {
+    case MMA_F16: return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
+    case MMA_BF16: return CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
+    case MMA_F32: return CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
+    case MMA_S32: return CU_TENSOR_MAP_DATA_TYPE_INT32;
+    default: return CU_TENSOR_MAP_DATA_TYPE_UINT8;
+    }
+}
+
+// box_rows: along M or N for a K-major operand; an MN-major one always comes as 64 x 64 boxes.
+inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, uint64_t k, uint64_t batch, uint32_t box_rows,
+                            CUtensorMap* ret_map, uint32_t* ret_step) {
+    const bool along_k = (view.order == MMA_ORDER_ROW) == is_a;
+    const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(view.dtype));
+    TensorShape shape;
+    *ret_step = batch > 1 && view.batch_stride != 0;
+    shape.base = view.at;
+    shape.inner = along_k ? k : across;
+    shape.outer = along_k ? across : k;
+    shape.batch = *ret_step ? batch : 1;
+    shape.outer_stride = view.ld * element;
+    shape.batch_stride = view.batch_stride * element;
+    shape.box_inner = 128 / element;
+    shape.box_outer = along_k ? box_rows : 64;
+    // f32 operands are multiplied as tf32: the copy engine rounds them on the way.
+    const CUtensorMapDataType type = view.dtype == MMA_F32 ? CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 : tensor_type(view.dtype);
+    return tensor_map(type, shape, 128, ret_map);
+}
+
+// What a kernel tells the host about itself.
+struct Sm90Form {
+    uint32_t place_m, place_n;      // tile of a cluster
+    uint32_t a_rows, b_rows;        // rows of one box of a K-major operand
+    uint32_t cluster;
+    bool integer_sums;
+};
+
+inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
+    const char* why;
+    memset(ret, 0, sizeof *ret);
+    ret->problem = problem;
+    mma_problem& p = ret->problem;
+    const mma_orientation orientation = sm90_orientation(row, &problem, &why);
+    if (orientation == MMA_ORIENTATION_NONE) return cudaErrorInvalidValue;
+    if (orientation == MMA_ORIENTATION_SWAPPED) problem_swap(&p);
+    ret->k = static_cast<uint32_t>(p.k);
+    ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
+    ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
+    ret->is_batched = p.batch > 1;
+    ret->store = sm90_store(p, form.integer_sums);
+    // Each tile holds at least one element of D, so this is memory that no device has.
+    const uint64_t one = static_cast<uint64_t>(ret->m_tiles) * ret->n_tiles;
+    if (one >> 32 || tile_begin + one * p.batch > UINT32_MAX) return cudaErrorInvalidValue;
+    ret->tile_begin = static_cast<uint32_t>(tile_begin);
+    ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
+    const int error = sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
+    return error ? error : sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b);
+}
+
+// CTAs of a persistent kernel: four SMs stay free for express work unless the caller says how many it may use.
+inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_sms, uint32_t cluster) {
+    const uint32_t spare = n_sms > 16 ? 4 : 0;
+    uint32_t n = n_sms - spare;
+    if (group->n_ctas_max && group->n_ctas_max < n) n = group->n_ctas_max;
+    n = n / cluster ? n / cluster : 1;
+    if (n > n_tiles) n = n_tiles ? static_cast<uint32_t>(n_tiles) : 1;
+    return n * cluster;
+}
+
+// kernel takes Sm90Params by value. Returns a cudaError_t; nothing waits.
+inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
+    Sm90Params params;
+    int device = 0, n_sms = 0;
+    const bool is_inline = group->n_problems <= MMA_GROUP_INLINE;
+    if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX || (!is_inline && !group->table)) return cudaErrorInvalidValue;
+    Sm90Entry* entries = is_inline ? params.entries : static_cast<Sm90Entry*>(group->table);
+    uint64_t n_tiles = 0;
+    for (uint32_t i = 0; i < group->n_problems; i++) {
+        const int error = sm90_entry(row, form, group->problems[i], n_tiles, &entries[i]);
+        if (error) return error;
+        n_tiles = entries[i].tile_end;
+    }
+    params.table = nullptr;
+    params.n_problems = group->n_problems;
+    params.n_tiles = static_cast<uint32_t>(n_tiles);
+    params.done = group->done;
+    int error = cudaGetDevice(&device);
+    if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
+    void* table = nullptr;
+    if (!error && !is_inline) {
+        const size_t bytes = group->n_problems * sizeof(Sm90Entry);
+        error = cudaMallocAsync(&table, bytes, stream);
+        if (!error) error = cudaMemcpyAsync(table, entries, bytes, cudaMemcpyHostToDevice, stream);
+        params.table = static_cast<const Sm90Entry*>(table);
+    }
+    if (!error) {
+        void* arguments[] = {&params};
+        const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), form.cluster));
+        error = cudaLaunchKernel(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
+    }
+    if (table) {
+        const int freed = cudaFreeAsync(table, stream);
+        if (!error) error = freed;
+    }
+    return error;
+}
+
+inline int sm90_load(const void* kernel, const mma_kernel* row) {
+    cudaFuncAttributes attributes;
+    if (!tensor_encode_function()) return cudaErrorNotSupported;
+    const int error = cudaFuncGetAttributes(&attributes, kernel);
+    if (error) return error;
+    return cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(row->smem_bytes));
+}
+
+}  // namespace mma
