@@ -44,8 +44,9 @@ static void test_class_of_each_operand_pair(void **state)
                 { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, "fma.f32" },
                 { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, "dmma.f64" },
                 { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32" },
-                { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_DEFAULT, "ref.f32" },
-                { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_FAST, "ref.f32" },
+                { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_DEFAULT, "wgmma.fp8.k128" },
+                { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_FAST, "wgmma.fp8" },
+                { MMA_E5M2, MMA_E4M3, MMA_COMPUTE_EXACT, "mma.k16.f32" },
         };
 
         (void)state;
