@@ -103,7 +103,7 @@ static void split_forms_of(const struct mma_problem *problem, bool is_a, bool is
         uint64_t entries = is_shared ? 1 : problem->batch;
 
         *ret_forms = (struct forms){ 0 };
-        /* Padding and masks at most double it, up to a constant for an entry; parts take twice the bytes of f32. */
+        /* Parts take 6 bytes an element; padding and masks at most double them, but for what a panel and a slice take at least. */
         if (__builtin_mul_overflow(lines, k, &elements) || __builtin_mul_overflow(elements, entries, &bound) || bound > UINT64_MAX / 64 ||
             entries > UINT64_MAX / 64 / (SPLIT_SLICE_BYTES * 2) || lines > UINT64_MAX / 64 / SPLIT_SLICE_BYTES / entries ||
             k > UINT64_MAX / 64 / SPLIT_SLICE_BYTES / entries)
@@ -113,7 +113,7 @@ static void split_forms_of(const struct mma_problem *problem, bool is_a, bool is
                 .bytes = split_bytes(lines, k, entries),
                 .view = split_view(NULL, lines, k, is_shared),
         };
-        ret_forms->us[0] = COPY_US / 2 + (double)bound * 12 / COPY_BYTES_PER_US;
+        ret_forms->us[0] = COPY_US / 2 + (double)bound * 10 / COPY_BYTES_PER_US;
         if (is_kept)
                 ret_forms->us[0] *= KEPT_FACTOR;
         ret_forms->n = 1;

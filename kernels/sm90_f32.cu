@@ -15,8 +15,8 @@
 // the other adds. A lone one has two sets of scratch sums where K is short enough to need no totals, and adds one set while the
 // tensor core fills the other. No set is ever in flight over the end of a loop: the compiler would copy it too early.
 //
-// Shared memory: STAGES x (TILE_M + 128) lines of 128 bytes, 16 of K each; for every consumer warp 8 x 132 floats that the run-time
-// epilogue reads; masks; barriers.
+// Shared memory: STAGES x three planes each of TILE_M and of 128 lines of 64 bytes, 32 of K; for every consumer warp 8 x 132 floats
+// that the run-time epilogue reads; masks; barriers.
 //
 // Measured on an H200 and left: clusters of two that share B by multicast (bulk copies to two CTAs run at half the speed), tf32 parts
 // (equal in time, twice the error), 256 x 128 tiles (3 % faster, but no registers for totals).
@@ -35,14 +35,15 @@ using namespace mma;
 extern __shared__ __align__(1024) unsigned char shared_memory[];
 
 constexpr int TILE_N = 128, SUMS = 64, STAGING_LD = TILE_N + 4;
-constexpr uint32_t BLOCK_GROUPS = 32;       // groups of two slices whose sums go into the total
+constexpr uint32_t BLOCK_SLICES = 32;       // whose sums go into the total
 using Multiply = Wgmma<WgBf16, TILE_N>;
 static_assert(Multiply::registers == SUMS, "a thread's share of 64 x 128");
 
 template <int CONSUMERS_, int STAGES_>
 struct Form {
     static constexpr int CONSUMERS = CONSUMERS_, STAGES = STAGES_, TILE_M = 64 * CONSUMERS;
-    static constexpr uint32_t STAGE_A = TILE_M * 128, STAGE_B = TILE_N * 128, STAGE = STAGE_A + STAGE_B;
+    static constexpr uint32_t PLANE_A = TILE_M * 64, PLANE_B = TILE_N * 64, STAGE_A = 3 * PLANE_A, STAGE = STAGE_A + 3 * PLANE_B;
+    static_assert(3 * PLANE_B == SPLIT_SLICE_BYTES, "a stage's part of B is a slice");
     static constexpr uint32_t STAGING = 8 * STAGING_LD * 4;
     static constexpr uint32_t MASK_WORDS = 8;       // of the panel of A, then of that of B
     static constexpr uint32_t AT_STAGING = STAGES * STAGE, AT_MASKS = AT_STAGING + 4 * CONSUMERS * STAGING;
@@ -131,15 +132,21 @@ __device__ __forceinline__ void fill_ring(const Barriers<F>& barriers, const Til
     const mma_problem& p = *tile.problem;
     const uint32_t slices = static_cast<uint32_t>(split_slices(p.k));
     const uint64_t panel_bytes = static_cast<uint64_t>(slices) * SPLIT_SLICE_BYTES;
-    const unsigned char* from_a = planes_of(p.a, tile.batch) + tile.m0 / 128 * panel_bytes + tile.m0 % 128 * 128;
+    const unsigned char* from_a = planes_of(p.a, tile.batch) + tile.m0 / 128 * panel_bytes + tile.m0 % 128 * 64;
     const unsigned char* from_b = planes_of(p.b, tile.batch) + tile.n0 / 128 * panel_bytes;
 #pragma unroll 1
     for (uint32_t slice = 0; slice < slices; slice++, turn.advance()) {
         const uint32_t to = barriers.smem + turn.stage * F::STAGE, full = barriers.full(turn.stage);
         mbarrier_wait(barriers.empty(turn.stage), turn.parity ^ 1);
         mbarrier_expect(full, F::STAGE);
-        bulk_load(to, from_a, F::STAGE_A, full);
-        bulk_load(to + F::STAGE_A, from_b, F::STAGE_B, full);
+        if (F::TILE_M == 128) {
+            bulk_load(to, from_a, F::STAGE_A, full);
+        } else {
+#pragma unroll
+            for (uint32_t plane = 0; plane < 3; plane++)
+                bulk_load(to + plane * F::PLANE_A, from_a + plane * SPLIT_PLANE_BYTES, F::PLANE_A, full);
+        }
+        bulk_load(to + F::STAGE_A, from_b, SPLIT_SLICE_BYTES, full);
         from_a += SPLIT_SLICE_BYTES, from_b += SPLIT_SLICE_BYTES;
     }
 }
@@ -199,57 +206,86 @@ __device__ __forceinline__ void add(float (&sums)[SUMS], const float (&more)[SUM
         sums[i] = __fadd_rn(sums[i], more[i]);
 }
 
-// The products of parts of two slices, from small to large; a, b: where the operands lie in the two stages.
-__device__ __forceinline__ void multiply_group(float (&sums)[SUMS], const uint32_t (&a)[2], const uint32_t (&b)[2]) {
-    constexpr uint64_t MIDDLE = 2, LOW = 4;     // in units of 16 bytes
-    const uint64_t a0 = wgmma_descriptor(a[0], 16), a1 = wgmma_descriptor(a[1], 16);
-    const uint64_t b0 = wgmma_descriptor(b[0], 16), b1 = wgmma_descriptor(b[1], 16);
-    Multiply::ss<false, false>(sums, a0 + LOW, b0, false);
-    Multiply::ss<false, false>(sums, a0, b0 + LOW, true);
-    Multiply::ss<false, false>(sums, a0 + MIDDLE, b0 + MIDDLE, true);
-    Multiply::ss<false, false>(sums, a1 + LOW, b1, true);
-    Multiply::ss<false, false>(sums, a1, b1 + LOW, true);
-    Multiply::ss<false, false>(sums, a1 + MIDDLE, b1 + MIDDLE, true);
-    Multiply::ss<false, false>(sums, a0 + MIDDLE, b0, true);
-    Multiply::ss<false, false>(sums, a0, b0 + MIDDLE, true);
-    Multiply::ss<false, false>(sums, a1 + MIDDLE, b1, true);
-    Multiply::ss<false, false>(sums, a1, b1 + MIDDLE, true);
+// Of lines of 64 bytes with their swizzle, eight of which are 512 bytes; a step of 16 along K is +2.
+__device__ __forceinline__ uint64_t plane_descriptor(uint32_t address) {
+    return static_cast<uint64_t>((address & 0x3ffff) >> 4) | static_cast<uint64_t>(1) << 16 | static_cast<uint64_t>(512 >> 4) << 32 |
+           static_cast<uint64_t>(2) << 62;
+}
+
+// The products of parts of a slice, from small to large; a: this warpgroup's rows of the first plane.
+template <class F>
+__device__ __forceinline__ void multiply_slice(float (&sums)[SUMS], uint32_t a, uint32_t b) {
+    constexpr uint64_t MIDDLE_A = F::PLANE_A / 16, LOW_A = 2 * MIDDLE_A, MIDDLE_B = F::PLANE_B / 16, LOW_B = 2 * MIDDLE_B;
+    const uint64_t a0 = plane_descriptor(a), b0 = plane_descriptor(b), a1 = a0 + 2, b1 = b0 + 2;
+    Multiply::ss<false, false>(sums, a0 + LOW_A, b0, false);
+    Multiply::ss<false, false>(sums, a0, b0 + LOW_B, true);
+    Multiply::ss<false, false>(sums, a0 + MIDDLE_A, b0 + MIDDLE_B, true);
+    Multiply::ss<false, false>(sums, a1 + LOW_A, b1, true);
+    Multiply::ss<false, false>(sums, a1, b1 + LOW_B, true);
+    Multiply::ss<false, false>(sums, a1 + MIDDLE_A, b1 + MIDDLE_B, true);
+    Multiply::ss<false, false>(sums, a0 + MIDDLE_A, b0, true);
+    Multiply::ss<false, false>(sums, a0, b0 + MIDDLE_B, true);
+    Multiply::ss<false, false>(sums, a1 + MIDDLE_A, b1, true);
+    Multiply::ss<false, false>(sums, a1, b1 + MIDDLE_B, true);
     Multiply::ss<false, false>(sums, a0, b0, true);
     Multiply::ss<false, false>(sums, a1, b1, true);
 }
 
-// Eight of K of one line put together again; chunk: of the high parts.
-__device__ __forceinline__ void read_eight(const unsigned char* line, uint32_t chunk, float (&ret)[8]) {
-    const uint4 high = *reinterpret_cast<const uint4*>(line + chunk * 16), lower = *reinterpret_cast<const uint4*>(line + (chunk ^ 6) * 16);
-    const uint32_t h[4] = {high.x, high.y, high.z, high.w}, l[4] = {lower.x, lower.y, lower.z, lower.w};
+// x again; the parts in the upper halves of their words.
+__device__ __forceinline__ float join(uint32_t high, uint32_t middle, uint32_t low) {
+    const bool inside = (high >> 16 & 0x7fff) - SPLIT_SMALLEST <= SPLIT_LARGEST - SPLIT_SMALLEST;
+    const float sum = __fadd_rn(__fadd_rn(__uint_as_float(high), __uint_as_float(middle)), __uint_as_float(low));
+    return inside ? sum : __uint_as_float(high + static_cast<uint32_t>(static_cast<int32_t>(middle) >> 16));
+}
+
+// Every x of a stage put together again where its parts were: of each 16-byte chunk of the planes the first four in the high one, the
+// others in the middle one. By all consumers, who have to meet afterwards.
+template <class F>
+__device__ __forceinline__ void join_stage(unsigned char* stage) {
+    constexpr uint32_t CHUNKS_A = F::PLANE_A / 16, CHUNKS = CHUNKS_A + F::PLANE_B / 16;
+#pragma unroll 1
+    for (uint32_t i = threadIdx.x; i < CHUNKS; i += 128 * F::CONSUMERS) {
+        const bool is_b = i >= CHUNKS_A;
+        const uint32_t plane = is_b ? F::PLANE_B : F::PLANE_A;
+        unsigned char* at = stage + (is_b ? F::STAGE_A + (i - CHUNKS_A) * 16 : i * 16);
+        const uint4 high = *reinterpret_cast<const uint4*>(at), middle = *reinterpret_cast<const uint4*>(at + plane),
+                    low = *reinterpret_cast<const uint4*>(at + 2 * plane);
+        const uint32_t h[4] = {high.x, high.y, high.z, high.w}, m[4] = {middle.x, middle.y, middle.z, middle.w},
+                       l[4] = {low.x, low.y, low.z, low.w};
+        float x[8];
 #pragma unroll
-    for (int i = 0; i < 4; i++) {
-        ret[2 * i] = __uint_as_float((h[i] << 16) + static_cast<uint32_t>(static_cast<int32_t>(l[i] << 16) >> 16));
-        ret[2 * i + 1] = __uint_as_float((h[i] & 0xffff0000) + static_cast<uint32_t>(static_cast<int32_t>(l[i]) >> 16));
+        for (int j = 0; j < 4; j++) {
+            x[2 * j] = join(h[j] << 16, m[j] << 16, l[j] << 16);
+            x[2 * j + 1] = join(h[j] & 0xffff0000, m[j] & 0xffff0000, l[j] & 0xffff0000);
+        }
+        *reinterpret_cast<float4*>(at) = make_float4(x[0], x[1], x[2], x[3]);
+        *reinterpret_cast<float4*>(at + plane) = make_float4(x[4], x[5], x[6], x[7]);
     }
 }
 
-// What a warpgroup's elements are by fma alone, for one slice; the fragment of a wgmma. a: of its 64 rows.
-__device__ __forceinline__ void chain_slice(float (&chains)[SUMS], const unsigned char* a, const unsigned char* b) {
+// What a warpgroup's elements are by fma alone, for one stage that was joined; the fragment of a wgmma. a: of its 64 rows.
+template <class F>
+__device__ __forceinline__ void chain_stage(float (&chains)[SUMS], const unsigned char* a, const unsigned char* b) {
     const uint32_t lane = threadIdx.x % 32, row = threadIdx.x / 32 % 4 * 16 + lane / 4;
-    const unsigned char* line_a = a + row * 128;        // and the one 8 below, whose chunks are exchanged the same way
 #pragma unroll 1
-    for (uint32_t half = 0; half < 2; half++) {
-        float a0[8], a1[8];
-        read_eight(line_a, half ^ (row & 7), a0);
-        read_eight(line_a + 8 * 128, half ^ (row & 7), a1);
+    for (uint32_t four = 0; four < 8; four++) {
+        const uint32_t chunk = four / 2, plane = four % 2;
+        const unsigned char* line_a = a + plane * F::PLANE_A + row * 64 + ((chunk ^ (row >> 1 & 3)) * 16);
+        const float4 a0 = *reinterpret_cast<const float4*>(line_a);
+        const float4 a1 = *reinterpret_cast<const float4*>(line_a + 8 * 64);    // its chunks are exchanged the same way
 #pragma unroll
         for (int i = 0; i < SUMS; i += 4) {
 #pragma unroll
             for (int e = 0; e < 2; e++) {
                 const uint32_t column = i * 2 + lane % 4 * 2 + e;
-                float b0[8];
-                read_eight(b + column * 128, half ^ (column & 7), b0);
-#pragma unroll
-                for (int k = 0; k < 8; k++) {
-                    chains[i + e] = __fmaf_rn(a0[k], b0[k], chains[i + e]);
-                    chains[i + 2 + e] = __fmaf_rn(a1[k], b0[k], chains[i + 2 + e]);
-                }
+                const float4 b0 =
+                    *reinterpret_cast<const float4*>(b + plane * F::PLANE_B + column * 64 + ((chunk ^ (column >> 1 & 3)) * 16));
+                float upper = chains[i + e], lower = chains[i + 2 + e];
+                upper = __fmaf_rn(a0.x, b0.x, upper), lower = __fmaf_rn(a1.x, b0.x, lower);
+                upper = __fmaf_rn(a0.y, b0.y, upper), lower = __fmaf_rn(a1.y, b0.y, lower);
+                upper = __fmaf_rn(a0.z, b0.z, upper), lower = __fmaf_rn(a1.z, b0.z, lower);
+                upper = __fmaf_rn(a0.w, b0.w, upper), lower = __fmaf_rn(a1.w, b0.w, lower);
+                chains[i + e] = upper, chains[i + 2 + e] = lower;
             }
         }
     }
@@ -308,78 +344,68 @@ struct Consumer {
         if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.empty(stage));
     }
 
-    // A group: 32 of K, two slices, whose sums the tensor core begins anew. Says which stages it reads.
-    struct Stages {
-        uint32_t first, second;
-    };
-    __device__ __forceinline__ Stages issue(float (&scratch)[SUMS]) {
-        Stages stages;
-        stages.first = turn.stage;
-        mbarrier_wait(barriers.full(turn.stage), turn.parity);
+    // The next slice, whose sums the tensor core begins anew. Returns the stage that it reads.
+    __device__ __forceinline__ uint32_t issue(float (&scratch)[SUMS]) {
+        const uint32_t stage = turn.stage;
+        mbarrier_wait(barriers.full(stage), turn.parity);
         turn.advance();
-        stages.second = turn.stage;
-        mbarrier_wait(barriers.full(turn.stage), turn.parity);
-        turn.advance();
-        const uint32_t a[2] = {at_a + stages.first * F::STAGE, at_a + stages.second * F::STAGE};
-        const uint32_t b[2] = {at_b + stages.first * F::STAGE, at_b + stages.second * F::STAGE};
         wgmma_fence();
-        multiply_group(scratch, a, b);
+        multiply_slice<F>(scratch, at_a + stage * F::STAGE, at_b + stage * F::STAGE);
         wgmma_commit();
-        return stages;
+        return stage;
     }
 
-    // Waits for all groups but the PENDING latest and takes the sums of the one before those.
+    // Waits for all slices but the PENDING latest and takes the sums of the one before those.
     template <int PENDING>
-    __device__ __forceinline__ void take(float (&sums)[SUMS], float (&scratch)[SUMS], const Stages& stages) const {
+    __device__ __forceinline__ void take(float (&sums)[SUMS], float (&scratch)[SUMS], uint32_t stage) const {
         wgmma_wait<PENDING>();
-        release(stages.first);
-        release(stages.second);
+        release(stage);
         hold(scratch);
         add(sums, scratch);
         hold(scratch);
     }
 
     // One block for which two sets of scratch take turns.
-    __device__ __forceinline__ void multiply_alone(uint32_t groups, float (&sums)[SUMS]) {
+    __device__ __forceinline__ void multiply_alone(uint32_t slices, float (&sums)[SUMS]) {
         float even[SUMS], odd[SUMS];
 #pragma unroll 1
-        for (; groups >= 4; groups -= 4) {
-            const Stages first = issue(even), second = issue(odd);
+        for (; slices >= 4; slices -= 4) {
+            const uint32_t first = issue(even), second = issue(odd);
             take<1>(sums, even, first);
-            const Stages third = issue(even);
+            const uint32_t third = issue(even);
             take<1>(sums, odd, second);
-            const Stages fourth = issue(odd);
+            const uint32_t fourth = issue(odd);
             take<1>(sums, even, third);
             take<0>(sums, odd, fourth);
         }
 #pragma unroll 1
-        for (; groups; groups--) {
-            const Stages stages = issue(even);
-            take<0>(sums, even, stages);
+        for (; slices; slices--) {
+            const uint32_t stage = issue(even);
+            take<0>(sums, even, stage);
         }
     }
 
-    // Blocks of BLOCK_GROUPS, of whose sums the first starts the total and the others are added to it.
-    __device__ __forceinline__ void multiply(uint32_t groups, float (&sums)[SUMS]) {
+    // Blocks of BLOCK_SLICES, of whose sums the first starts the total and the others are added to it.
+    __device__ __forceinline__ void multiply(uint32_t slices, float (&sums)[SUMS]) {
         float block[SUMS], scratch[SUMS];
-        uint32_t left = groups < BLOCK_GROUPS ? groups : BLOCK_GROUPS;
-        groups -= left;
+        uint32_t left = slices < BLOCK_SLICES ? slices : BLOCK_SLICES;
+        slices -= left;
 #pragma unroll 1
         for (; left; left--) {
-            const Stages stages = issue(scratch);
-            take<0>(sums, scratch, stages);
+            const uint32_t stage = issue(scratch);
+            take<0>(sums, scratch, stage);
         }
 #pragma unroll 1
-        while (groups) {
-            left = groups < BLOCK_GROUPS ? groups : BLOCK_GROUPS;
-            groups -= left;
+        while (slices) {
+            left = slices < BLOCK_SLICES ? slices : BLOCK_SLICES;
+            slices -= left;
 #pragma unroll
             for (int i = 0; i < SUMS; i++)
                 block[i] = 0;
 #pragma unroll 1
             for (; left; left--) {
-                const Stages stages = issue(scratch);
-                take<0>(block, scratch, stages);
+                const uint32_t stage = issue(scratch);
+                take<0>(block, scratch, stage);
             }
             add(sums, block);
         }
@@ -393,8 +419,12 @@ struct Consumer {
 #pragma unroll 1
         for (uint32_t slice = 0; slice < slices; slice++, turn.advance()) {
             mbarrier_wait(barriers.full(turn.stage), turn.parity);
-            const unsigned char* stage = shared_memory + turn.stage * F::STAGE;
-            chain_slice(chains, stage + threadIdx.x / 128 * (64 * 128), stage + F::STAGE_A);
+            unsigned char* stage = shared_memory + turn.stage * F::STAGE;
+            join_stage<F>(stage);
+            barrier_sync<128 * F::CONSUMERS>(1);
+            chain_stage<F>(chains, stage + threadIdx.x / 128 * (64 * 64), stage + F::STAGE_A);
+            // The copy engine writes here next.
+            fence_shared_proxy();
             __syncwarp();
             release(turn.stage);
         }
@@ -435,16 +465,16 @@ struct Consumer {
 #pragma unroll 1
         for (uint32_t index = blockIdx.x; index < params.n_tiles; index += gridDim.x, n_done++) {
             float sums[SUMS];
-            uint32_t groups;
+            uint32_t slices;
             {
                 const Tile tile = find_tile<F>(params, index);
-                groups = static_cast<uint32_t>(split_slices(tile.problem->k)) / 2;
+                slices = static_cast<uint32_t>(split_slices(tile.problem->k));
                 start(sums, tile, staging_of_warp<F>());
             }
-            if (F::CONSUMERS == 1 && groups <= BLOCK_GROUPS)
-                multiply_alone(groups, sums);
+            if (F::CONSUMERS == 1 && slices <= BLOCK_SLICES)
+                multiply_alone(slices, sums);
             else
-                multiply(groups, sums);
+                multiply(slices, sums);
             const uint32_t buffer = n_done & 1;
             mbarrier_wait(barriers.masks_full(buffer), n_done >> 1 & 1);
             const uint32_t* mask = reinterpret_cast<const uint32_t*>(shared_memory + F::AT_MASKS) + buffer * F::MASK_WORDS;
@@ -485,7 +515,7 @@ __device__ __forceinline__ void multiply_split(const MmaParams& params) {
         if (warp == 4 * F::CONSUMERS) produce(params, barriers);
     } else {
         if (F::CONSUMERS > 1) registers_take<232>();
-        Consumer<F> consumer = {barriers, barriers.smem + warp / 4 * (64 * 128), barriers.smem + F::STAGE_A, {}};
+        Consumer<F> consumer = {barriers, barriers.smem + warp / 4 * (64 * 64), barriers.smem + F::STAGE_A, {}};
         consumer.run(params);
     }
     group_done(params);

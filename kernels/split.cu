@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // f32 matrices to the parts that sm90_f32.cu multiplies; split.h says what is written. A CTA takes 128 lines by 64 of K: it builds
-// the image of up to four slices in shared memory and sends it off as one bulk copy, so that writes are whole whatever order
-// the source has. Bound by memory: 4 bytes in and 8 out for each element.
+// the image of up to two slices in shared memory and sends it off as one bulk copy, so that writes are whole whatever order
+// the source has. Bound by memory: 4 bytes in and 6 out for each element.
 #include "kernels/bulk.cuh"
 #include "kernels/split.h"
 #include "kernels/tma.cuh"
@@ -32,20 +32,21 @@ struct Params {
 };
 
 struct Parts {
-    uint32_t high, middle, low, lower;      // 16 bits each
+    uint32_t high, middle, low;     // 16 bits each
     bool flagged;
 };
 
 // Rounded to nearest by adding half a unit, ties away from zero: each difference is exact, and the last has at most 8 bits.
 __device__ __forceinline__ Parts split(float x) {
-    const uint32_t bits = __float_as_uint(x), magnitude = bits & 0x7fffffff;
+    const uint32_t bits = __float_as_uint(x);
     Parts parts;
     parts.high = (bits + 0x8000) >> 16;
     const float rest = __fsub_rn(x, __uint_as_float(parts.high << 16));
     parts.middle = (__float_as_uint(rest) + 0x8000) >> 16;
     parts.low = __float_as_uint(__fsub_rn(rest, __uint_as_float(parts.middle << 16))) >> 16;
-    parts.lower = bits & 0xffff;
-    parts.flagged = magnitude && magnitude - SPLIT_SMALLEST_BITS > SPLIT_LARGEST_BITS - SPLIT_SMALLEST_BITS;
+    const bool inside = (parts.high & 0x7fff) - SPLIT_SMALLEST <= SPLIT_LARGEST - SPLIT_SMALLEST;
+    if (!inside) parts.middle = bits & 0xffff, parts.low = 0;
+    parts.flagged = !inside && bits << 1;
     return parts;
 }
 
@@ -78,12 +79,12 @@ __device__ __forceinline__ void load_run(const Operand& operand, const float* en
 }
 
 // Which line of the panel and which run a thread has in a pass. Along K a warp reads four lines of 256 bytes. Eight neighbouring
-// lanes write eight different chunks of 16 bytes: two of each of four lines that differ in r % 8 / 2, or one of each of eight.
+// lanes write eight different chunks of 16 bytes: four of each of two lines, or one of each of eight.
 __device__ __forceinline__ void place(bool along_k, int pass, uint32_t* ret_line, uint32_t* ret_run) {
     const uint32_t warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     if (along_k) {
-        *ret_line = pass * 32 + (warp >> 1) * 8 + (warp & 1) + (lane >> 1 & 3) * 2;
-        *ret_run = (lane >> 3) * 2 + (lane & 1);
+        *ret_line = pass * 32 + warp * 4 + (lane >> 4) * 2 + (lane >> 2 & 1);
+        *ret_run = (lane >> 3 & 1) * 4 + (lane & 3);
     } else {
         *ret_line = (warp & 3) * 32 + lane;
         *ret_run = pass * 2 + (warp >> 2);
@@ -112,7 +113,7 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
         __syncthreads();
 #pragma unroll
         for (int pass = 0; pass < PASSES; pass++) {
-            uint32_t line, run, words[4][RUN / 2];
+            uint32_t line, run, words[3][RUN / 2];
             bool flagged = false;
             place(operand.along_k, pass, &line, &run);
 #pragma unroll
@@ -121,23 +122,21 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
                 words[0][i / 2] = even.high | odd.high << 16;
                 words[1][i / 2] = even.middle | odd.middle << 16;
                 words[2][i / 2] = even.low | odd.low << 16;
-                words[3][i / 2] = even.lower | odd.lower << 16;
                 flagged |= even.flagged | odd.flagged;
             }
-            unsigned char* to = smem + run / 2 * SPLIT_SLICE_BYTES + line * 128;
+            const uint32_t chunk = run % 4 ^ (line >> 1 & 3);
+            unsigned char* to = smem + run / 4 * SPLIT_SLICE_BYTES + line * 64 + chunk * 16;
 #pragma unroll
-            for (int plane = 0; plane < 4; plane++) {
-                const uint32_t chunk = (plane * 2 + run % 2) ^ (line & 7);
-                *reinterpret_cast<uint4*>(to + chunk * 16) =
+            for (int plane = 0; plane < 3; plane++)
+                *reinterpret_cast<uint4*>(to + plane * SPLIT_PLANE_BYTES) =
                     make_uint4(words[plane][0], words[plane][1], words[plane][2], words[plane][3]);
-            }
             if (flagged) atomicOr(mask + line / 32, 1u << line % 32);
         }
         fence_shared_proxy();
         __syncthreads();
         if (threadIdx.x == 0) {
             const uint64_t slice = k_block * (SPLIT_MASK_K / SPLIT_SLICE_K), left = operand.slices - slice;
-            const uint32_t n_slices = left < 4 ? static_cast<uint32_t>(left) : 4;
+            const uint32_t n_slices = left < 2 ? 1 : 2;
             unsigned char* to = operand.to + (panel_of_all * operand.slices + slice) * SPLIT_SLICE_BYTES;
             bulk_store(to, shared_address(smem), n_slices * SPLIT_SLICE_BYTES);
             bulk_store_commit();

@@ -4,15 +4,15 @@
  * shared memory, so that a stage is filled by plain bulk copies, whatever order, pitch and alignment the matrix had. Written by
  * split.cu; sizes are needed by whoever plans scratch (plan.c).
  *
- * A matrix is `lines` (rows of A, columns of B) by K. Panels of 128 lines, slices of 16 along K, an even number of slices; beyond
- * the matrix there are zeros. A panel's slices lie one behind the other, 16 KiB each: 128 lines of 128 bytes, which are the high
- * parts of 16 k, the middle parts, the low parts and the lower halves of the words of x. The eight 16-byte chunks of line r are
- * exchanged by r % 8 (the 128-byte swizzle of wgmma). Batch entries follow each other. Behind all of them, for each entry and
- * panel, one mask of 128 bits for each 64 of K: line r has a value there for which products by parts are not good enough, Inf,
- * NaN or nonzero beyond SPLIT_SMALLEST to SPLIT_LARGEST in magnitude.
+ * A matrix is `lines` (rows of A, columns of B) by K. Panels of 128 lines, slices of 32 along K; beyond the matrix there are
+ * zeros. A panel's slices lie one behind the other, each three planes of 8 KiB, the high, middle and low parts: 128 lines of 64
+ * bytes, in which the 16-byte chunks of line r are exchanged by r / 2 % 4 (the 64-byte swizzle of wgmma). Batch entries follow each
+ * other. Behind all of them, for each entry and panel, one mask of 128 bits for each 64 of K: line r has a value there for which
+ * products by parts are not good enough, Inf, NaN or nonzero beyond SPLIT_SMALLEST to SPLIT_LARGEST in magnitude.
  *
- * high is the upper half of x after adding half a unit to it, so that the word of x is high << 16 plus the lower half as a signed
- * number: whoever needs x itself, also Inf or NaN, has it back in every bit.
+ * high is the upper half of x after adding half a unit to it, middle and low are exact in what is left, and (high + middle) + low is x
+ * in every bit. Of a value outside the range, and of zero, middle is the lower half of the word of x and low is 0: high << 16 plus
+ * middle as a signed number is the word. So whoever needs x itself, also Inf or NaN, has it back.
  */
 #ifndef MMA_KERNELS_SPLIT_H
 #define MMA_KERNELS_SPLIT_H
@@ -31,15 +31,16 @@ struct CUstream_st;
 #define MMA_ORDER_SPLIT 100     /* beside enum mma_order, never on the wire */
 
 #define SPLIT_PANEL_LINES 128u
-#define SPLIT_SLICE_K 16u
-#define SPLIT_SLICE_BYTES 16384u
+#define SPLIT_SLICE_K 32u
+#define SPLIT_PLANE_BYTES 8192u
+#define SPLIT_SLICE_BYTES 24576u
 #define SPLIT_MASK_K 64u                /* what one mask tells about */
 #define SPLIT_MASK_BYTES 16u
 
-/* Below 2^-110 low parts vanish. Above 2^62 a product or a sum of few overflows, and then parts of one product would be Inf and
- * -Inf where x * y is Inf. */
-#define SPLIT_SMALLEST_BITS 0x0d800000u /* 2^-100 */
-#define SPLIT_LARGEST_BITS 0x5e800000u  /* 2^62 */
+/* Of high, as 16 bits without the sign. Below 2^-110 low parts vanish. Above 2^62 a product or a sum of few overflows, and then parts
+ * of one product would be Inf and -Inf where x * y is Inf. */
+#define SPLIT_SMALLEST 0x0d80u          /* 2^-100 */
+#define SPLIT_LARGEST 0x5e80u           /* 2^62 */
 
 #ifdef __CUDACC__
 #define SPLIT_BOTH __host__ __device__
@@ -54,7 +55,7 @@ SPLIT_BOTH static inline uint64_t split_panels(uint64_t lines)
 
 SPLIT_BOTH static inline uint64_t split_slices(uint64_t k)
 {
-        return 2 * (k / (2 * SPLIT_SLICE_K) + (k % (2 * SPLIT_SLICE_K) != 0));
+        return k / SPLIT_SLICE_K + (k % SPLIT_SLICE_K != 0);
 }
 
 SPLIT_BOTH static inline uint64_t split_masks(uint64_t k)

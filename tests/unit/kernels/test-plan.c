@@ -18,6 +18,7 @@
 
 #include "kernels/plan.h"
 #include "kernels/select.h"
+#include "kernels/split.h"
 #include "tests/unit/kernels/rows.h"
 
 static const struct mma_device a100 = { 80, 108, 166912, 40u << 20, NULL };
@@ -46,6 +47,12 @@ static void check_copy(const struct mma_prepare *prepare, const struct mma_view 
 
         if (!prepare->kind) {
                 assert_int_equal(prepare->bytes, 0);
+                return;
+        }
+        if (prepare->kind == MMA_PREPARE_SPLIT) {
+                assert_int_equal(prepare->view.order, MMA_ORDER_SPLIT);
+                assert_int_equal(prepare->bytes, split_bytes(lines, k, entries));
+                assert_int_equal(prepare->view.batch_stride * sizeof(float), entries > 1 ? split_entry_bytes(lines, k) : 0);
                 return;
         }
         assert_int_equal(prepare->kind, MMA_PREPARE_COPY);
@@ -155,11 +162,38 @@ static void test_aligned_operands_along_k_are_never_copied(void **state)
                         const struct mma_kernel *kernel;
                         struct refusal refusal;
 
+                        /* f32 in parts is another matter. */
+                        if (types[t] == MMA_F32 && size > 512)
+                                continue;
                         assert_int_equal(plan.a.kind, MMA_PREPARE_NONE);
                         assert_int_equal(plan.b.kind, MMA_PREPARE_NONE);
                         assert_int_equal(kernels_select(&problem, &h200, &kernel, &refusal), 0);
                         assert_ptr_equal(plan.kernel, kernel);
                 }
+}
+
+/* However they lie, and however often: parts have one form, and room for every panel, slice and mask. */
+static void test_large_f32_operands_are_split_whatever_their_layout(void **state)
+{
+        (void)state;
+        for (int which = 0; which < 8; which++) {
+                struct mma_problem problem = plain(MMA_F32, MMA_F32, MMA_F32, 1023, 1025, 1027);
+                struct mma_plan plan;
+
+                problem.a.order = which & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
+                problem.b.order = which & 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
+                problem.a.at = (void *)(uintptr_t)4100;
+                problem.a.ld = problem.b.ld = 1029;
+                problem.batch = which & 4 ? 3 : 1;
+                problem.a.batch_stride = 1029 * 1029;
+                plan = plan_on(&problem, &h200);
+                assert_string_equal(plan.kernel->numeric_class, "bf16x6.f32");
+                assert_int_equal(plan.a.kind, MMA_PREPARE_SPLIT);
+                assert_int_equal(plan.b.kind, MMA_PREPARE_SPLIT);
+                /* 8 or 9 panels by 33 slices of 24 KiB, and 17 masks for each panel; B is shared. */
+                assert_int_equal(plan.a.bytes, problem.batch * 8 * (33 * 24576 + 17 * 16));
+                assert_int_equal(plan.b.bytes, 9 * (33 * 24576 + 17 * 16));
+        }
 }
 
 /* 8-bit operands along M or N: fast rows read them along K alone. 16-bit ones are read in every layout. */
@@ -319,6 +353,7 @@ int main(void)
                 cmocka_unit_test(test_plans_keep_the_class_and_their_rows_take_what_was_prepared),
                 cmocka_unit_test(test_whether_a_class_serves_does_not_depend_on_layout),
                 cmocka_unit_test(test_aligned_operands_along_k_are_never_copied),
+                cmocka_unit_test(test_large_f32_operands_are_split_whatever_their_layout),
                 cmocka_unit_test(test_other_layouts_are_copied_only_where_no_fast_row_reads_them),
                 cmocka_unit_test(test_an_odd_pitch_is_worth_a_copy_where_the_product_is_long),
                 cmocka_unit_test(test_mixed_16_bit_operands_become_f32_together_or_not_at_all),

@@ -121,7 +121,50 @@ static void test_class_ignores_alignment_m_and_batch(void **state)
                 other.b.ld += (uint64_t)(rand() % 9);
                 other.a.order = rand() % 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
                 other.a.ld += 9000;
-                assert_string_equal(select_on(&problem, &h200)->numeric_class, select_on(&other, &h200)->numeric_class);
+                /* f32 has two classes of M, unless it is not to count. */
+                problem.batch_invariant = other.batch_invariant = rand() % 2;
+                if (a == MMA_F32 && !problem.batch_invariant)
+                        other.m = m;
+                assert_string_equal(kernels_class(&problem, &h200), kernels_class(&other, &h200));
+                if (strcmp(kernels_class(&problem, &h200), "bf16x6.f32"))
+                        assert_string_equal(select_on(&problem, &h200)->numeric_class, select_on(&other, &h200)->numeric_class);
+        }
+}
+
+/* True f32 is multiplied in parts where all three dimensions are worth it, on the chip that can. */
+static void test_f32_has_a_class_of_its_own_where_it_is_large(void **state)
+{
+        static const struct { uint64_t m, n, k; uint8_t batch_invariant; const char *class; } expected[] = {
+                { 1024, 512, 512, 0, "bf16x6.f32" },            { 1023, 512, 512, 0, "fma.f32" },
+                { 256, 1024, 1024, 0, "bf16x6.f32" },           { 8192, 8192, 8192, 0, "bf16x6.f32" },
+                { 255, 4096, 4096, 0, "fma.f32" },              { 4096, 255, 4096, 0, "fma.f32" },
+                { 4096, 4096, 255, 0, "fma.f32" },              { 4096, 4096, 0, 0, "fma.f32" },
+                { 1, 512, 1024, 1, "bf16x6.f32" },              { 8192, 512, 1023, 1, "fma.f32" },
+                { 1, 255, 65536, 1, "fma.f32" },                { 1, 4096, 4096, 0, "fma.f32" },
+                { 256, 32768, 65536, 0, "bf16x6.f32" },         { 256, 32769, 65536, 0, "fma.f32" },
+                { 32769, 256, 65536, 0, "fma.f32" },            { 32769, 256, 65536, 1, "bf16x6.f32" },
+                { UINT64_C(1) << 31, 256, 256, 0, "fma.f32" },  { 256, UINT64_MAX, 256, 0, "fma.f32" },
+                { UINT64_MAX, UINT64_MAX, UINT64_MAX, 1, "fma.f32" },
+        };
+        const struct mma_kernel *kernel = NULL;
+        struct refusal refusal;
+
+        (void)state;
+        for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+                struct mma_problem problem = plain(MMA_F32, MMA_F32, MMA_F32, expected[i].m, expected[i].n, expected[i].k);
+
+                problem.batch_invariant = expected[i].batch_invariant;
+                assert_string_equal(kernels_class(&problem, &h200), expected[i].class);
+                assert_string_equal(kernels_class(&problem, &a100), "fma.f32");
+                assert_string_equal(kernels_class(&problem, &l40), "fma.f32");
+                problem.compute = MMA_COMPUTE_TF32;
+                assert_string_equal(kernels_class(&problem, &h200), "mma.tf32.f32");
+                problem.compute = MMA_COMPUTE_DEFAULT;
+                /* Nothing but the rows for parts may serve that class, and those never read plain operands. */
+                if (!strcmp(expected[i].class, "bf16x6.f32")) {
+                        assert_int_equal(kernels_select(&problem, &h200, &kernel, &refusal), MMA_UNSUPPORTED);
+                        assert_null(kernel);
+                }
         }
 }
 
@@ -394,6 +437,7 @@ int main(void)
                 cmocka_unit_test(test_mma1688_operands_take_the_k8_form),
                 cmocka_unit_test(test_short_fp8_sums_are_widened_and_longer_ones_are_not),
                 cmocka_unit_test(test_class_ignores_alignment_m_and_batch),
+                cmocka_unit_test(test_f32_has_a_class_of_its_own_where_it_is_large),
                 cmocka_unit_test(test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class),
                 cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
                 cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
