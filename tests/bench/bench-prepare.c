@@ -2,6 +2,8 @@
  *
  * How near the copies of kernels/prepare.h are to the speed of memory: each beside cudaMemcpyAsync on the device moving as
  * many bytes, in turns in one process. Prints a line a case: bytes read and written in one second, and the ratio.
+ *
+ *     bench-prepare [SMS]     bounded to what so many SMs hold at once; 0 or nothing: a CTA for each tile
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -120,7 +122,7 @@ int main(int argc, char **argv)
                 { "pitch 2 bytes, 1023", MMA_BF16, MMA_BF16, false, false, 1023, 1023, 0, 0 },
                 { "pitch 2 bytes, lines of 100", MMA_BF16, MMA_BF16, false, false, 1 << 20, 100, 1, 0 },
         };
-        uint32_t n_sms = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 0) : 128;
+        uint32_t n_sms = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 0) : 0;  /* as the daemon */
 
         cuda_ok(cudaMalloc(&buffers[0], BUFFER_BYTES));
         cuda_ok(cudaMalloc(&buffers[1], BUFFER_BYTES));
