@@ -6,6 +6,8 @@
 
 #define PITCH 16u               /* what TMA and 16-byte loads need of a line */
 #define LINE_BYTES_MIN 512u     /* shorter lines cost the copy engine more than the kernels gain from the pitch */
+#define LONG_PITCH 128u         /* boxes of 128 bytes are then whole lines of the cache: 1000^3 takes what 1024^3 takes */
+#define LONG_LINE_BYTES_MIN 1024u       /* where that pads by an eighth at most */
 
 static uint64_t up(uint64_t value, uint64_t step) {
         return (value + step - 1) / step * step;
@@ -40,8 +42,9 @@ void stage_plan_make(const struct operand *operand, uint64_t batch, bool is_outp
         bool has_gaps = extent != useful;
         /* Batches that share bytes are never taken apart: a few MiB on the host could become more than the device has. */
         bool is_shared = overflows || extent < useful;
+        const uint64_t pitch = !is_output && plan.line_bytes >= LONG_LINE_BYTES_MIN ? LONG_PITCH : PITCH;
         bool wants_pitch = !is_tiled && !is_shared && plan.n_lines > 1 && plan.line_bytes >= LINE_BYTES_MIN &&
-                           (plan.host_pitch % PITCH || plan.host_batch_bytes % PITCH);
+                           (plan.host_pitch % pitch || plan.host_batch_bytes % pitch);
 
         plan.is_verbatim = is_shared || (!wants_pitch && (is_output ? !has_gaps : extent / 2 <= useful));
         if (plan.is_verbatim) {
@@ -51,7 +54,7 @@ void stage_plan_make(const struct operand *operand, uint64_t batch, bool is_outp
                 plan.device_ld = operand->ld;
                 plan.device_batch_stride = plan.n_batches > 1 ? operand->batch_stride : 0;
         } else {
-                plan.device_pitch = up(plan.line_bytes, PITCH);
+                plan.device_pitch = up(plan.line_bytes, pitch);
                 plan.device_batch_bytes = plan.n_lines * plan.device_pitch;
                 plan.device_bytes = plan.n_batches * plan.device_batch_bytes;
                 plan.device_ld = is_tiled ? 0 : plan.device_pitch / size;

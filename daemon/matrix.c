@@ -172,7 +172,7 @@ static int refuse_name(struct refusal *ret_refusal, const char *field)
 
 static int matrix_layout(struct matrix *matrix, const struct operand *shape, uint64_t batch, struct refusal *ret_refusal)
 {
-        uint64_t element = mma_dtype_bytes(shape->dtype), line = 0, bytes = 0;
+        uint64_t element = mma_dtype_bytes(shape->dtype), line = 0, bytes = 0, step;
         bool is_tiles = shape->order == MMA_ORDER_MMA16816 || shape->order == MMA_ORDER_MMA1688;
         bool overflows;
 
@@ -192,9 +192,10 @@ static int matrix_layout(struct matrix *matrix, const struct operand *shape, uin
         matrix->n_lines = is_tiles ? 1 : shape->order == MMA_ORDER_ROW ? shape->rows : shape->cols;
         line = shape->order == MMA_ORDER_COL ? shape->rows : shape->cols;
         overflows = is_tiles && __builtin_mul_overflow(shape->rows, shape->cols, &line);
-        overflows |= __builtin_mul_overflow(line, element, &matrix->line_bytes) ||
-                     __builtin_add_overflow(matrix->line_bytes, MATRIX_PITCH_BYTES - 1ull, &matrix->pitch);
-        matrix->pitch = matrix->pitch / MATRIX_PITCH_BYTES * MATRIX_PITCH_BYTES;
+        overflows |= __builtin_mul_overflow(line, element, &matrix->line_bytes);
+        step = !is_tiles && matrix->line_bytes >= 8 * MATRIX_LONG_PITCH_BYTES ? MATRIX_LONG_PITCH_BYTES : MATRIX_PITCH_BYTES;
+        overflows |= __builtin_add_overflow(matrix->line_bytes, step - 1, &matrix->pitch);
+        matrix->pitch = matrix->pitch / step * step;
         overflows |= __builtin_mul_overflow(matrix->pitch, matrix->n_lines, &bytes) ||
                      __builtin_mul_overflow(bytes, batch, &bytes) || bytes > INT64_MAX;
         if (overflows)

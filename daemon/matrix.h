@@ -19,6 +19,7 @@
 #include "daemon/worker.h"
 
 #define MATRIX_PITCH_BYTES 16u          /* what the kernels like: any size runs at the speed of its padded neighbour */
+#define MATRIX_LONG_PITCH_BYTES 128u    /* of lines of at least eight times as much: boxes are then whole lines of the cache */
 #define MATRIX_NAME_BUCKETS (1u << 17)  /* a bucket each at the default quota; 1 MiB, touched as it is used */
 #define MATRIX_LIST_VISITS_MAX 4096u    /* entries one matrix.list looks at; the cursor goes on from there */
 

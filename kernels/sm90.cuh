@@ -40,7 +40,6 @@ struct Sm90 {
     static_assert(group_m % 64 == 0 && (TILE_M % 64) == 0, "a warpgroup multiplies 64 rows at a time");
     static_assert(TILE_M <= 256 && b_rows / CLUSTER <= 256, "a box has at most 256 rows");
     static_assert(a_bytes % 1024 == 0 && b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
-    static_assert(STAGES <= 32, "a lane a stage");
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
@@ -131,7 +130,7 @@ struct Sm90 {
     }
 
     __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank) {
-        const uint32_t group = threadIdx.x / 128 - 1;
+        const uint32_t group = warp_index() / 4 - 1;
         const int named = static_cast<int>(group) + 1;
         char* staging = smem + staging_offset + group * Store::staging_bytes;
         const uint32_t base = shared_address(smem);
@@ -211,19 +210,23 @@ struct Sm90 {
         extern __shared__ __align__(1024) char smem[];
         const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8;
         const uint32_t rank = CLUSTER > 1 ? cluster_rank() : 0;
-        if (threadIdx.x < STAGES) {
+        const uint32_t warp = warp_index();
+        if (warp == 0 && elect_one()) {
             if (base % 1024) __trap();
-            mbarrier_init(full + threadIdx.x * 8, 1);
-            mbarrier_init(empty + threadIdx.x * 8, releases);
+#pragma unroll
+            for (int i = 0; i < STAGES; i++) {
+                mbarrier_init(full + i * 8, 1);
+                mbarrier_init(empty + i * 8, releases);
+            }
             mbarrier_init_fence();
         }
         if (CLUSTER > 1)
             cluster_sync();
         else
             __syncthreads();
-        if (threadIdx.x < 128) {
+        if (warp < 4) {
             if (CONSUMERS > 1) registers_give<40>();
-            if (threadIdx.x == 0) produce(params, base, full, empty, rank);
+            if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);
         } else {
             if (CONSUMERS > 1) registers_take<232>();
             consume(params, smem, full, empty, rank);

@@ -14,8 +14,9 @@
 
 namespace mma {
 
-// How D is written: through the run-time epilogue, or straight, with nothing but a conversion (sm90_store.cuh).
-enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT };
+// How D is written: through the run-time epilogue, or straight, with nothing but a conversion (sm90_store.cuh; 64 bits:
+// sm90_f64.cuh, rows or columns).
+enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT };
 
 struct alignas(128) Sm90Entry {
     CUtensorMap a, b;
@@ -119,7 +120,11 @@ __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t t
 // Whether D takes whole chunks of 16 bytes along its rows; sums are f32 or s32.
 inline uint32_t sm90_store(const mma_problem& p, bool integer_sums) {
     const uint64_t element = mma_dtype_bytes(p.d.dtype);
-    if (!problem_is_plain(&p) || p.d.order != MMA_ORDER_ROW) return STORE_ANY;
+    if (!problem_is_plain(&p)) return STORE_ANY;
+    if (p.d.dtype == MMA_F64)
+        return reinterpret_cast<uintptr_t>(p.d.at) % 16 == 0 && p.d.ld % 2 == 0 && (p.batch <= 1 || p.d.batch_stride % 2 == 0)
+                   ? STORE_64_BIT : STORE_ANY;
+    if (p.d.order != MMA_ORDER_ROW) return STORE_ANY;
     if (reinterpret_cast<uintptr_t>(p.d.at) % 16 || (p.m > 1 && p.d.ld * element % 16) ||
         (p.batch > 1 && p.d.batch_stride * element % 16))
         return STORE_ANY;
@@ -132,12 +137,13 @@ inline CUtensorMapDataType tensor_type(uint8_t dtype) {
     case MMA_F16: return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
     case MMA_BF16: return CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
     case MMA_F32: return CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
+    case MMA_F64: return CU_TENSOR_MAP_DATA_TYPE_FLOAT64;
     case MMA_S32: return CU_TENSOR_MAP_DATA_TYPE_INT32;
     default: return CU_TENSOR_MAP_DATA_TYPE_UINT8;
     }
 }
 
-// box_rows: along M or N for a K-major operand; an MN-major one always comes as 64 x 64 boxes.
+// box_rows: along M or N for a K-major operand; an MN-major one always comes as square boxes, 64 x 64 of 16 bits, 16 x 16 of 64.
 inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, uint64_t k, uint64_t batch, uint32_t box_rows,
                             CUtensorMap* ret_map, uint32_t* ret_step) {
     const bool along_k = (view.order == MMA_ORDER_ROW) == is_a;
@@ -151,7 +157,7 @@ inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, ui
     shape.outer_stride = view.ld * element;
     shape.batch_stride = view.batch_stride * element;
     shape.box_inner = 128 / element;
-    shape.box_outer = along_k ? box_rows : 64;
+    shape.box_outer = along_k ? box_rows : 128 / element;
     // f32 operands are multiplied as tf32: the copy engine rounds them on the way.
     const CUtensorMapDataType type = view.dtype == MMA_F32 ? CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 : tensor_type(view.dtype);
     return tensor_map(type, shape, 128, ret_map);
@@ -188,9 +194,9 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
 }
 
 // CTAs of a persistent kernel: four SMs stay free for express work unless the caller says how many it may use.
-inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_sms, uint32_t cluster) {
+inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_sms, uint32_t ctas_per_sm, uint32_t cluster) {
     const uint32_t spare = n_sms > 16 ? 4 : 0;
-    uint32_t n = n_sms - spare;
+    uint32_t n = (n_sms - spare) * ctas_per_sm;
     if (group->n_ctas_max && group->n_ctas_max < n) n = group->n_ctas_max;
     n = n / cluster ? n / cluster : 1;
     if (n > n_tiles) n = n_tiles ? static_cast<uint32_t>(n_tiles) : 1;
@@ -225,7 +231,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     }
     if (!error) {
         void* arguments[] = {&params};
-        const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), form.cluster));
+        const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), row->ctas_per_sm, form.cluster));
         error = cudaLaunchKernel(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
     }
     if (table) {

@@ -106,6 +106,17 @@ __device__ __forceinline__ void fence_shared_proxy() { asm volatile("fence.proxy
 
 // ---- CTAs, clusters, registers ---------------------------------------------------------------------------------------
 
+// True for one thread of a warp that is here together. The compiler knows the form: in what it guards, operands of the copy engine
+// and of barriers go straight to uniform registers. Behind `threadIdx.x == 0` each of them is a loop over the warp, 100 cycles
+// an instruction.
+__device__ __forceinline__ bool elect_one() {
+    uint32_t is_elected;
+    asm volatile("{\n.reg .pred p;\nelect.sync _|p, 0xffffffff;\nselp.u32 %0, 1, 0, p;\n}\n" : "=r"(is_elected));
+    return is_elected;
+}
+// The same for all threads of a warp, and known to be.
+__device__ __forceinline__ uint32_t warp_index() { return __shfl_sync(0xffffffff, threadIdx.x / 32, 0); }
+
 template <int THREADS>
 __device__ __forceinline__ void barrier_sync(int id) {
     asm volatile("bar.sync %0, %1;\n" ::"r"(id), "n"(THREADS) : "memory");
