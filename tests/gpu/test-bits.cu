@@ -7,6 +7,7 @@
  * differ; other forms are only printed. Data: normal, spread over many exponents, positive, subnormal, with Inf and NaN, and
  * signed zeros. Then the wrappers' transposes and signs. Exits 77 where there is no GPU of compute capability 9.0.
  */
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -238,7 +239,7 @@ static void check_values(const Group &group, const Operands &operands, const std
     double unit = group.name == "f16, f16 sums" ? 0x1p-9 : group.a == Format::E4M3 || group.a == Format::E5M2 ? 0x1p-12 : 0x1p-21;
 
     for (int i = 0; i < ROWS_A; i += 7)
-        for (int j = 0; j < ROWS_B; j += 5) {
+        for (int j = 0; j < group.same[0].n_columns; j += 5) {
             double sum = 0, sum_of_sizes = 0;
             uint32_t whole = 0;
             float is;
@@ -276,7 +277,7 @@ static void run_group(const Group &group, Kind kind, int row_bytes)
     for (size_t i = 1; i < group.same.size() + group.others.size(); i++) {
         bool must = i < group.same.size();
         const Tested &form = must ? group.same[i] : group.others[i - group.same.size()];
-        Difference difference = compare(first, operands.run(form), form.n_columns);
+        Difference difference = compare(first, operands.run(form), std::min(form.n_columns, group.same[0].n_columns));
 
         if (!difference.n_differ && !difference.n_nan_payloads) {
             n_agree++;
