@@ -79,7 +79,8 @@ uint32_t kernels_count(void);
 const struct mma_kernel *kernels_at(uint32_t index);
 
 /* The numeric class of a problem on a device: "mma.k16.f32", ...; "ref.f32" and its like where only reference rows serve.
- * Never NULL. Pure; looks at dtypes, compute, packed orders and the device alone. */
+ * Never NULL. Pure; looks at dtypes, compute, packed orders and the device, for fp8 at K too, and for f32 at N, K and whether M is
+ * large, unless the problem is to be batch-invariant. */
 const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device);
 
 /* The numeric class is chosen first, as a function of dtypes, compute, orders (packed or not), M class, N, K and device

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a problem to a row, in three steps that look at less and less: the numeric class (what the bits are; a function of
- * dtypes, compute, packed orders and device alone), then which rows of that class can run the problem at all: both here.
+ * dtypes, compute, packed orders, N, K, a class of M and device alone), then which rows of that class can run the problem at all: both here.
  * Which of them should be fastest is cost.c's and rank.c's business. Only the first step decides bits, so the others may
  * change with tuning, load and placement. All pure; the rows come from registry.c (or registry_stub.c) or, in tests, from
  * anywhere.
