@@ -10,8 +10,9 @@
 #include "kernels/select.h"
 #include "kernels/table.h"
 
-#define ROW_DATA(NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, \
-                 ONE_TILE, GFLOPS)                                                                                     \
+#define ROW_DATA(...) ROW_DATA_OF(1, __VA_ARGS__)
+#define ROW_DATA_OF(CLUSTER, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, \
+                    ALIGN, ONE_TILE, GFLOPS)                                                                           \
         {                                                                                                              \
                 .name = #NAME,                                                                                         \
                 .family = MMA_FAMILY_##FAMILY,                                                                         \
@@ -32,6 +33,7 @@
                 .major_b = MMA_MAJOR_##KB,                                                                             \
                 .one_tile = ONE_TILE,                                                                                  \
                 .ctas_per_sm = CTAS,                                                                                   \
+                .cluster = CLUSTER,                                                                                    \
                 .gflops_per_sm = GFLOPS,                                                                               \
                 .takes = row_takes,                                                                                    \
                 .cost_us = row_cost_us,                                                                                \
@@ -40,6 +42,6 @@
         },
 #define SM80_ROW ROW_DATA
 #define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
-        ROW_DATA(NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
+        ROW_DATA_OF(CLUSTER, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
 
 #endif

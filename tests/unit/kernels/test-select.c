@@ -354,7 +354,8 @@ static void test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded(v
         (void)state;
         assert_true(select_on(&problem, &l40)->smem_bytes <= l40.smem_bytes_max);
         for (uint32_t i = 0; i < kernels_count(); i++)
-                fitting += kernels_at(i)->smem_bytes <= l40.smem_bytes_max;
+                fitting += kernels_at(i)->smem_bytes <= l40.smem_bytes_max && l40.cc >= kernels_at(i)->cc_min &&
+                           l40.cc <= kernels_at(i)->cc_max;
         n_loaded = 0;
         assert_int_equal(kernels_load_all(&l40), 0);
         assert_int_equal(n_loaded, fitting);
