@@ -102,7 +102,7 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, slots, tiles, k, loaded_m, loaded_n;
-        double sums_us, loads_us, store_us, tile_us, waves, whole;
+        double sums_us, loads_us, store_us, tile_us, whole, rest;
         const char *why;
 
         if (sm90_orientation(kernel, given, &why) == MMA_ORIENTATION_SWAPPED)
@@ -120,9 +120,10 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    (problem->d.order == MMA_ORDER_COL ? STORE_ACROSS : 1) * (strstr(kernel->name, "_pp_") ? STORE_PING_PONG : 1);
         tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;     /* with an SM of its own */
-        waves = tiles / (slots < 1 ? 1 : slots);
-        whole = whole_waves(waves);
-        return RING_FILL_US + tile_us * kernel->ctas_per_sm * (whole + (waves > whole));
+        slots = slots < 1 ? 1 : slots;
+        whole = whole_waves(tiles / slots);
+        rest = at_least(tiles - whole * slots, 0) * kernel->ctas_per_sm / slots;        /* tiles of each SM in the last wave */
+        return RING_FILL_US + tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

@@ -154,6 +154,7 @@
         X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1500)         \
         X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 780)          \
         X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
+        X(TYPE##_##LAYOUT##_64x144_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 144, 144, 8, 1, 1, false, false, 3300)       \
         X(TYPE##_##LAYOUT##_128x176_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 4, 2, 1, false, false, 6080)
 #define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
         SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
@@ -218,6 +219,30 @@
         SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", SPLIT, SPLIT, 64 * (CON), 128, 32, STAGES, 128 * ((CON) + 1), \
                  SM90_F32_SMEM(CON, STAGES), 1, 90, 90, 16, 0, GFLOPS)
 
+/* sm90_f64.cu: DMMA fed by TMA; see sm90_f64.cuh. Names: tile of a CTA, wm x wn of a warp; boxes: 16s of K in a stage. step: K of an
+ * instruction. take, give: registers of multiplying and producing threads, 0: as compiled. Shared memory: the ring, 16 x 18 doubles
+ * a warp, barriers. X(name, ka, kb, tm, tn, wm, wn, boxes, stages, ctas, step, take, give, gflops) */
+#define SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES)                                                                   \
+        ((STAGES) * (BOXES) * ((TM) + (TN)) * 128 + (TM) / (WM) * ((TN) / (WN)) * 2304 + (STAGES) * 16)
+#define SM90_F64_THREADS(TM, TN, WM, WN, TAKE) ((TM) / (WM) * ((TN) / (WN)) * 32 + ((TAKE) ? 128 : 32))
+#define SM90_F64_LAYOUT(X, LAYOUT, KA, KB)                                                                             \
+        X(f64_##LAYOUT##_128x128_sm90a, KA, KB, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)                            \
+        X(f64_##LAYOUT##_64x64_sm90a, KA, KB, 64, 64, 32, 32, 2, 3, 2, 8, 216, 40, 420)                                \
+        X(f64_##LAYOUT##_32x64_sm90a, KA, KB, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)
+#define SM90_F64_ROWS(X)                                                                                               \
+        SM90_F64_LAYOUT(X, kk, K, K)                                                                                   \
+        SM90_F64_LAYOUT(X, kn, K, MN)                                                                                  \
+        SM90_F64_LAYOUT(X, mn, MN, MN)                                                                                 \
+        X(f64_kk_96x96_sm90a, K, K, 96, 96, 48, 24, 2, 4, 1, 8, 224, 40, 435)                                          \
+        X(f64_kk_16x64_sm90a, K, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                            \
+        X(f64_kn_16x64_sm90a, K, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
+        X(f64_mk_16x64_sm90a, MN, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
+        X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                          \
+        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)
+#define SM90_F64_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)                   \
+        SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
+                 SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
+
 #define SM90_ROWS(X) SM90_F16_ROWS(X) SM90_BF16_ROWS(X) SM90_TF32_ROWS(X) SM90_FP8_ROWS(X) SM90_INT8_ROWS(X)
 #define SM90_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, CLUSTER, PP, PRO, GFLOPS)         \
         SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                        \
@@ -240,6 +265,6 @@
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
-        SM90_ROWS(SM90_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW)
+        SM90_ROWS(SM90_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)
 
 #endif
