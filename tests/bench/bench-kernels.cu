@@ -4,13 +4,17 @@
 // for both. The list is cases.c; how one case is measured is single.cu and grouped.cu. Each case is compared with its peer, and
 // with sums in f64, before it is timed: a fast wrong kernel gives no line and ends the run with 1.
 //
-//     bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--commit ID] [--list]
+//     bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--after CASE]
+//                   [--commit ID] [--list]
 //
 // --only: cases whose name holds TEXT; several add up. --group: the N-th of M parts of about equal time; a class is never cut, since
 // its mean is a line. --rows also times every other row that takes the product, as comments. --model: rows are chosen by the model
 // of cost alone, without the measured times that are shipped for this device. --ctas: at most so many CTAs a launch. --seconds:
-// starts no case after that time. CSV columns: results/README.md. floor is the best that the chip's arithmetic at its highest
-// clock and 4.5 TB/s allow, in the unit of the line.
+// starts no case after that time. --after: the list from behind CASE on, where a fault of the device (exit 3) ended it. CSV
+// columns: results/README.md. floor is the best that the chip's arithmetic at its highest clock and 4.5 TB/s allow, in the unit
+// of the line.
+#include <unistd.h>
+
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -22,12 +26,21 @@ extern "C" {
 #include "kernels/tuning.h"
 }
 
+// For bench_fault.
+static std::string current_case = "start";
+
+void bench_fault(const char* file, int line, const char* text) {
+    printf("# fault in %s: %s:%d: %s\n", current_case.c_str(), file, line, text);
+    fflush(stdout);
+    _exit(3);
+}
+
 namespace {
 
 struct Options {
     bool quick = false, rows = false, list = false, model = false;
     std::vector<const char*> only;
-    const char* commit = "unknown";
+    const char *commit = "unknown", *after = nullptr;
     int group = 1, n_groups = 1;
     uint32_t n_ctas_max = 0;
     double seconds = 1e9;
@@ -35,7 +48,7 @@ struct Options {
 
 int usage() {
     fprintf(stderr, "usage: bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] "
-                    "[--commit ID] [--list]\n");
+                    "[--after CASE] [--commit ID] [--list]\n");
     return 2;
 }
 
@@ -47,6 +60,7 @@ bool parse(int argc, char** argv, Options* ret) {
         else if (!strcmp(argv[i], "--list")) ret->list = true;
         else if (!strcmp(argv[i], "--model")) ret->model = true;
         else if (!strcmp(argv[i], "--only") && has_value) ret->only.push_back(argv[++i]);
+        else if (!strcmp(argv[i], "--after") && has_value) ret->after = argv[++i];
         else if (!strcmp(argv[i], "--commit") && has_value) ret->commit = argv[++i];
         else if (!strcmp(argv[i], "--seconds") && has_value) ret->seconds = atof(argv[++i]);
         else if (!strcmp(argv[i], "--ctas") && has_value) ret->n_ctas_max = static_cast<uint32_t>(atoi(argv[++i]));
@@ -86,10 +100,13 @@ Selection select(const Options& options) {
     double total = grouped_weight, before = 0;
     for (const bench_case& c : all) total += weight(c);
     auto in_group = [&](double at) { return static_cast<int>(std::min(at / total, 0.9999999) * options.n_groups) == options.group - 1; };
+    bool has_passed = false;
     auto wanted = [&](const char* name) {
         bool is_named = options.only.empty();
         for (const char* text : options.only) is_named = is_named || strstr(name, text);
-        return is_named && (!options.quick || bench_is_quick(name));
+        const bool is_behind = !options.after || has_passed;
+        if (options.after && !strcmp(name, options.after)) has_passed = true;
+        return is_behind && is_named && (!options.quick || bench_is_quick(name));
     };
     Selection chosen;
     double class_begin = 0;
@@ -98,13 +115,13 @@ Selection select(const Options& options) {
         char name[128];
         bench_case_name(&c, name, sizeof name);
         if (!c.class_name || c.class_name != class_name) class_begin = before, class_name = c.class_name;
-        if (in_group(class_begin) && wanted(name)) chosen.cases.push_back(c);
+        if (wanted(name) && in_group(class_begin)) chosen.cases.push_back(c);
         before += weight(c);
     }
     for (size_t i = 0; i < bench_grouped_count(); i++) {
         char name[128];
         bench_grouped_name(bench_grouped_at(i), name, sizeof name);
-        if (in_group(before) && wanted(name)) chosen.grouped.push_back(bench_grouped_at(i));
+        if (wanted(name) && in_group(before)) chosen.grouped.push_back(bench_grouped_at(i));
         before += 0.6;
     }
     return chosen;
@@ -192,10 +209,19 @@ int main(int argc, char** argv) {
            bench.clock_ghz);
     print_machine();
     printf("suite,case,ours,peer,peer_name,unit,floor,ratio,target\n");
-    for (const bench_case& c : chosen.cases)
-        if (seconds() < options.seconds) run_single(bench, c);
-    for (const bench_grouped* g : chosen.grouped)
-        if (seconds() < options.seconds) run_grouped(bench, *g);
+    char name[128];
+    for (const bench_case& c : chosen.cases) {
+        if (seconds() >= options.seconds) break;
+        bench_case_name(&c, name, sizeof name);
+        current_case = name;
+        run_single(bench, c);
+    }
+    for (const bench_grouped* g : chosen.grouped) {
+        if (seconds() >= options.seconds) break;
+        bench_grouped_name(g, name, sizeof name);
+        current_case = name;
+        run_grouped(bench, *g);
+    }
     print_means(bench);
     if (seconds() >= options.seconds) line_missing(bench, "the rest of the list", "out of time", false);
     print_machine();

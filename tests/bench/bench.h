@@ -22,21 +22,19 @@ extern "C" {
 #include "tests/bench/cases.h"
 }
 
+// A call failed that must not: after it the device serves this process no longer. Names the case, so that another run can go on behind
+// it (--after), and exits with 3.
+[[noreturn]] void bench_fault(const char* file, int line, const char* text);
+
 #define CHECK_CUDA(CALL)                                                                                               \
     do {                                                                                                               \
         const cudaError_t error_ = static_cast<cudaError_t>(CALL);                                                     \
-        if (error_ != cudaSuccess) {                                                                                   \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));                            \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
+        if (error_ != cudaSuccess) bench_fault(__FILE__, __LINE__, cudaGetErrorString(error_));                        \
     } while (0)
 #define CHECK_BLAS(CALL)                                                                                               \
     do {                                                                                                               \
         const cublasStatus_t status_ = (CALL);                                                                         \
-        if (status_ != CUBLAS_STATUS_SUCCESS) {                                                                        \
-            fprintf(stderr, "%s:%d: cuBLAS status %d\n", __FILE__, __LINE__, static_cast<int>(status_));               \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
+        if (status_ != CUBLAS_STATUS_SUCCESS) bench_fault(__FILE__, __LINE__, cublasGetStatusString(status_));         \
     } while (0)
 
 // One allocation, given out from its start and taken back as a whole: 300 cases cannot each wait for cudaMalloc.

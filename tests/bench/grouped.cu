@@ -11,11 +11,13 @@
 #include "tests/bench/operands.h"
 #include "tests/bench/timing.h"
 
+extern "C" {
+#include "kernels/orient.h"
+}
+
 namespace {
 
 constexpr int n_sets = 2;
-constexpr size_t table_entry_bytes = 1024;      // a problem, and what a row keeps beside it
-static_assert(sizeof(mma_problem) <= table_entry_bytes, "an entry of a table holds a problem");
 
 struct Launch {
     const mma_kernel* row;
@@ -66,10 +68,14 @@ struct Group {
     }
     // A batch of equal products with as many tiles of this row as all of ours, for its model of time.
     mma_problem model(const mma_kernel* row) const {
-        const bool along_n = row->tile_n < row->tile_m && g.rows == BENCH_ROWS_FEW;
-        const uint64_t tile = along_n ? row->tile_n : row->tile_m;
-        uint64_t tiles = 0;
-        for (uint32_t e = 0; e < g.n_experts; e++) tiles += (rows[e] + tile - 1) / tile;
+        uint64_t tiles = 0, tile = 1;
+        for (uint32_t e = 0; e < g.n_experts; e++) {
+            const mma_problem p = problem(e, 0);
+            const char* why;
+            const bool is_swapped = row->family == MMA_FAMILY_SM90A && sm90_orientation(row, &p, &why) == MMA_ORIENTATION_SWAPPED;
+            tile = is_swapped ? row->tile_n : row->tile_m;
+            tiles += (rows[e] + tile - 1) / tile;
+        }
         mma_problem p = problem(0, 0);
         p.batch = n_with_rows;
         p.m = std::max<uint64_t>(1, tiles * tile / n_with_rows);
@@ -127,19 +133,24 @@ void run_grouped(Bench& bench, const bench_grouped& g) {
     }
     // The launch fills a table that the kernel reads when the graph is replayed: one for each set.
     static char* tables;
-    if (!tables) CHECK_CUDA(cudaHostAlloc(&tables, table_entry_bytes * n_sets * BENCH_EXPERTS_MAX, cudaHostAllocMapped));
+    if (!tables) CHECK_CUDA(cudaHostAlloc(&tables, MMA_GROUP_ENTRY_BYTES * n_sets * BENCH_EXPERTS_MAX, cudaHostAllocMapped));
     char* next = tables;
     for (Launch& launch : launches)
         for (int set = 0; set < n_sets; set++) {
             launch.tables[set] = next;
-            next += launch.problems[set].size() * table_entry_bytes;
+            next += launch.problems[set].size() * MMA_GROUP_ENTRY_BYTES;
         }
-    const Go ours = [&](int i) {
+    const auto try_ours = [&](int i) {
         for (const Launch& launch : launches) {
             const std::vector<mma_problem>& problems = launch.problems[i % n_sets];
-            launch_group(bench, launch.row, problems.data(), static_cast<uint32_t>(problems.size()), launch.tables[i % n_sets]);
+            const int error = launch_group(bench, launch.row, problems.data(), static_cast<uint32_t>(problems.size()), launch.tables[i % n_sets]);
+            if (error) return error;
         }
+        return static_cast<int>(cudaSuccess);
     };
+    const Go ours = [&](int i) { CHECK_CUDA(try_ours(i)); };
+    if (const int error = try_ours(0))
+        return line_missing(bench, name, std::string(launches[0].row->name) + " fails to launch: " + cudaGetErrorString(static_cast<cudaError_t>(error)), false);
 
     std::map<uint64_t, std::unique_ptr<Blas>> blas;
     for (uint32_t e = 0; e < g.n_experts; e++) {
@@ -161,7 +172,6 @@ void run_grouped(Bench& bench, const bench_grouped& g) {
             if (group.rows[e]) blas.at(group.rows[e])->launch(group.operands(e, i % n_sets));
     };
 
-    ours(0);
     peer(0);
     const Stored d = {group.d, group.total_rows, g.n, g.n, 1, 0}, peer_d = {group.peer_d, group.total_rows, g.n, g.n, 1, 0};
     const double apart = relative_difference(bench, g.type->out, d, peer_d);

@@ -111,22 +111,22 @@ std::string Product::how() const {
     return text;
 }
 
-void launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table) {
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table) {
     mma_group group = {};
     group.problems = problems;
     group.n_problems = n_problems;
-    group.table = static_cast<decltype(group.table)>(n_problems > MMA_GROUP_INLINE ? table : nullptr);
+    group.table = n_problems > MMA_GROUP_INLINE ? table : nullptr;
     group.n_ctas_max = bench.n_ctas_max;
-    CHECK_CUDA(row->launch(row, &group, bench.stream));
+    return row->launch(row, &group, bench.stream);
 }
 
-void Product::launch(int i) const {
+int Product::try_launch(int i) const {
     const mma_problem from = problem(i), to = plan_problem(&made, &from, scratch_a, scratch_b);
-    CHECK_CUDA(prepare_run(&made, &from, scratch_a, scratch_b, 0, bench.stream));
-    launch_group(bench, made.kernel, &to, 1, nullptr);
+    const int error = prepare_run(&made, &from, scratch_a, scratch_b, 0, bench.stream);
+    return error ? error : launch_group(bench, made.kernel, &to, 1, nullptr);
 }
 
 void Product::launch_row(const mma_kernel* row, int i) const {
     const mma_problem p = problem(i);
-    launch_group(bench, row, &p, 1, nullptr);
+    CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr));
 }

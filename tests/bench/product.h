@@ -31,7 +31,9 @@ class Product {
     void set_batch_invariant() { is_batch_invariant = true; }
     // What was chosen, copies included: "row", "row after copying B".
     std::string how() const;
-    void launch(int i) const;
+    void launch(int i) const { CHECK_CUDA(try_launch(i)); }
+    // The first launch: a row that refuses it costs one line, not the run. cudaError_t.
+    int try_launch(int i) const;
     // Another row on the operands as they lie.
     void launch_row(const mma_kernel* row, int i) const;
 
@@ -64,6 +66,7 @@ class Product {
 };
 
 // A launch of problems that were all planned to one row. table: of mma_group; may be NULL for few problems.
-void launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table);
+// cudaError_t.
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table);
 
 #endif

@@ -53,10 +53,16 @@ std::string differs_from_reference(Bench& bench, const Product& ours, const mma_
     for (uint32_t r = 0; r < kernels_count(); r++) {
         const mma_kernel* row = kernels_at(r);
         if (row->family != MMA_FAMILY_REF || row->takes(row, &p, &bench.device)) continue;
-        launch_group(bench, row, &p, 1, nullptr);
+        CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr));
         return differs(bench, ours, p.d.at, d.pitch, row->name);
     }
     return "no reference row";
+}
+
+// Empty when the first launch was taken.
+std::string refuses(const Product& product) {
+    const int error = product.try_launch(0);
+    return error ? product.how() + " fails to launch: " + cudaGetErrorString(static_cast<cudaError_t>(error)) : "";
 }
 
 void print_rows(const Bench& bench, const Product& ours) {
@@ -106,8 +112,8 @@ void run_single(Bench& bench, const bench_case& c) {
     const mma_problem original = ours.problem(0);
     ours.poison();
     if (!ours.plan(c.form == BENCH_RESIDENT, &why)) return line_missing(bench, name, why, false);
-    ours.launch(0);
-    if (!(why = differs_from_sums(bench, ours, original)).empty()) return line_missing(bench, name, why, false);
+    if (!(why = refuses(ours)).empty() || !(why = differs_from_sums(bench, ours, original)).empty())
+        return line_missing(bench, name, why, false);
 
     // The peer, and ours compared with it or, where it has other operands, with the reference.
     std::unique_ptr<Blas> blas;
@@ -141,7 +147,7 @@ void run_single(Bench& bench, const bench_case& c) {
         if (!other->fits()) return line_missing(bench, name, "no memory", false);
         other->fill(13);
         std::string peer_why;
-        if (!other->plan(false, &peer_why)) return line_missing(bench, name, peer_why, false);
+        if (!other->plan(false, &peer_why) || !(peer_why = refuses(*other)).empty()) return line_missing(bench, name, peer_why, false);
         peer_name = "own_kk_" + std::to_string(theirs.m) + "x" + std::to_string(theirs.n) + "x" + std::to_string(theirs.k);
         peer = [&other](int i) { other->launch(i); };
     }
@@ -156,8 +162,7 @@ void run_single(Bench& bench, const bench_case& c) {
         has_invariant = invariant.chosen().kernel != ours.chosen().kernel;
         if (has_invariant) {
             invariant.poison();
-            invariant.launch(0);
-            if (!(why = differs_from_sums(bench, invariant, original)).empty())
+            if (!(why = refuses(invariant)).empty() || !(why = differs_from_sums(bench, invariant, original)).empty())
                 return line_missing(bench, name, "with batch_invariant: " + why, false);
         }
     }
