@@ -41,6 +41,22 @@ static int keep_names(struct call *call) {
         return 0;
 }
 
+/* A daemon skips the keys that it does not know, and would compute something else. */
+static int check_features(const struct mma_client *client, const struct gemm *gemm, struct refusal *ret_refusal) {
+        bool picks = gemm->rows_a.place != PLACE_NONE || gemm->rows_d.place != PLACE_NONE;
+        const struct { bool is_wanted; uint32_t feature; const char *field, *what; } wants[] = {
+                { ACT_IS_GATED(gemm->act), FEATURE_GATED, "act", "gated activations" },
+                { gemm->wants_amax, FEATURE_AMAX, "amax", "amax" },
+                { gemm->scale_mode == MMA_SCALE_MODE_BLOCK128, FEATURE_BLOCK128, "scale_mode", "scales of blocks" },
+                { picks, FEATURE_ROWS, gemm->rows_a.place ? "rows_a" : "rows_d", "picked rows" },
+        };
+
+        for (size_t i = 0; i < sizeof(wants) / sizeof(wants[0]); i++)
+                if (wants[i].is_wanted && !(client->features & wants[i].feature))
+                        return refuse(ret_refusal, MMA_UNSUPPORTED, wants[i].field, "the daemon is too old for %s", wants[i].what);
+        return 0;
+}
+
 static int check_vector(const struct mma_client *client, struct call *call, struct refusal *ret_refusal) {
         uint64_t most = client->limits.problems_max > 0 ? client->limits.problems_max : REQUEST_PROBLEMS_MAX;
 
@@ -118,6 +134,8 @@ static struct call *make_call(struct mma_client *client, const struct mma_gemm *
                 if (r == 0)
                         r = describe_gemm(&taken, &call->problems[i].gemm, ret_refusal);
                 call->problems[i].amax_to = taken.amax;
+                if (r == 0)
+                        r = check_features(client, &call->problems[i].gemm, ret_refusal);
                 if (r != 0)
                         add_prefix(ret_refusal, prefix);
                 if (r == 0)

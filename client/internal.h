@@ -54,6 +54,15 @@ struct slab {
 
 /* ---- requests (call.c) ---- */
 
+/* What a daemon of this protocol version may lack: X(TAG, bit, "name in hello"). */
+#define CLIENT_FEATURES(X)                                                                                             \
+        X(GATED, 1, "gated")                                                                                           \
+        X(AMAX, 2, "amax")                                                                                             \
+        X(BLOCK128, 4, "block128")                                                                                     \
+        X(ROWS, 8, "rows")
+#define FEATURE_X_(tag, bit, name) FEATURE_##tag = bit,
+enum feature { CLIENT_FEATURES(FEATURE_X_) };
+
 enum { OPERAND_A, OPERAND_B, OPERAND_C, OPERAND_D, OPERAND_BIAS, OPERAND_SCALE_A, OPERAND_SCALE_B,
        OPERAND_ROWS_A, OPERAND_ROWS_D, OPERAND_N };
 
@@ -149,6 +158,7 @@ struct mma_client {
         uint64_t session[2];
         bool is_resumed;                        /* the daemon knew our session */
         struct wire_limits limits;
+        uint32_t features;                      /* enum feature, of the daemon that said hello last */
         uint32_t version;
         struct wire_decoder *decoder;
 

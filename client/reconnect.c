@@ -163,6 +163,15 @@ static void hello_done(struct mma_client *client, struct call *call, const uint8
         memcpy(client->session, reply->hello.session, sizeof(client->session));
         client->version = reply->hello.version;
         client->limits = reply->hello.limits;
+        client->features = 0;
+        for (uint32_t i = 0; i < reply->hello.n_features; i++) {
+#define KNOW(tag, bit, name)                                                                                           \
+                if (reply->hello.feature_bytes[i] == sizeof(name) - 1 &&                                               \
+                    memcmp(reply->hello.features[i], name, sizeof(name) - 1) == 0)                                     \
+                        client->features |= bit;
+                CLIENT_FEATURES(KNOW)
+#undef KNOW
+        }
         client->hello_answer = HELLO_ACCEPTED;
 }
 

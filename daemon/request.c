@@ -29,7 +29,8 @@ static int refuse_hello(const struct request *request, struct refusal *ret_refus
 static int request_hello(struct requests *requests, struct conn *conn, const struct request *request,
                          struct frame_in *frame, struct refusal *ret_refusal)
 {
-        static const char *const features[] = { "gemm", "vector", "slab", "matrix", "cancel", "deadline", "explain", "tune" };
+        static const char *const features[] = { "gemm", "vector", "slab", "matrix", "cancel", "deadline", "explain", "tune",
+                                                "gated", "amax", "block128", "rows" };
         const struct config *config = &requests->daemon->config;
         const struct text *client = &request->hello.client;
         struct reply reply = { .id = request->id, .method = WIRE_HELLO };

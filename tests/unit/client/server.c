@@ -226,6 +226,12 @@ void server_hello(struct server *server) {
         reply.id = request.id;
         reply.hello.version = 1;
         reply.hello.limits = server->limits;
+        if (server->is_new) {
+                static const char *const features[] = { "gemm", "gated", "amax", "block128", "rows" };
+
+                reply.hello.n_features = 5;
+                memcpy(reply.hello.features, features, sizeof(features));
+        }
         memcpy(reply.hello.session, server->session, sizeof(server->session));
         server_reply(server, &reply, NULL, 0, -1);
 }

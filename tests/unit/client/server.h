@@ -26,6 +26,7 @@ struct server {
         uint8_t *payload;               /* of the last request */
         uint64_t payload_bytes;
         struct wire_limits limits;      /* what hello tells; defaults set by server_start */
+        bool is_new;                    /* and that it knows what came later (features) */
         uint64_t session[2];
         uint64_t hello_session[2];      /* what the client presented last */
         struct server_slab { uint64_t id; uint8_t *at; uint64_t n_bytes; } slabs[SERVER_SLABS_MAX];

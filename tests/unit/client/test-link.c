@@ -1017,6 +1017,62 @@ static void test_rankings_arrive_in_pages_and_an_old_daemon_is_told_from_a_broke
         server_stop(&server);
 }
 
+/* The first daemon is old, the next one is not. */
+static void script_features(struct server *server) {
+        struct request request;
+
+        server_hello(server);
+        server_expect(server, WIRE_GEMM, &request);
+        server_product(server, &request);
+        server_hang_up(server);
+        server->is_new = true;
+        server_hello(server);
+        server_serve(server);
+}
+
+static void test_what_an_old_daemon_would_skip_is_not_asked_of_it(void **state) {
+        static const char *const fields[] = { "act", "amax", "scale_mode", "rows_a", "rows_d" };
+        uint8_t fp8[4] = { 0 };
+        float a[4] = { 1, 0, 0, 1 }, b[4] = { 1, 2, 3, 4 }, d[4], scales[4] = { 1, 1, 1, 1 }, amax = 0;
+        int32_t rows[2] = { 1, 0 };
+        struct mma_gemm gemm, plain = square(2, a, b, d);
+        struct server server;
+        struct mma_client *client;
+
+        (void)state;
+        server_start(&server, script_features, NULL);
+        client = open_client(&server);
+        for (int i = 0; i < 5; i++) {
+                gemm = plain;
+                if (i == 0) {
+                        gemm.act = MMA_ACT_SWIGLU;
+                        gemm.d.cols = 1;
+                } else if (i == 1) {
+                        gemm.amax = &amax;
+                } else if (i == 2) {
+                        gemm.a.dtype = gemm.b.dtype = MMA_E4M3;
+                        gemm.a.data = gemm.b.data = fp8;
+                        gemm.scale_mode = MMA_SCALE_MODE_BLOCK128;
+                        gemm.scale_a_blocks = (struct mma_matrix){ .dtype = MMA_F32, .rows = 2, .cols = 1, .data = scales };
+                        gemm.scale_b_blocks = (struct mma_matrix){ .dtype = MMA_F32, .rows = 1, .cols = 1, .data = scales };
+                } else {
+                        gemm.rows_a = i == 3 ? rows : NULL;
+                        gemm.rows_d = i == 4 ? rows : NULL;
+                        gemm.n_rows = 2;
+                }
+                assert_int_equal(mma_gemm(client, &gemm, 5000, NULL), MMA_UNSUPPORTED);
+                assert_string_equal(mma_last_error(client)->field, fields[i]);
+                assert_non_null(strstr(mma_last_error(client)->text, "too old"));
+        }
+        assert_int_equal(mma_gemm(client, &plain, 5000, NULL), MMA_OK);
+        assert_int_equal(mma_gemm(client, &plain, 5000, NULL), MMA_OK); /* by the second daemon */
+        plain.amax = &amax;
+        assert_int_equal(mma_gemm(client, &plain, 5000, NULL), MMA_OK);
+        assert_true(amax == 2.5f && d[3] == 4);
+        mma_close(client);
+        server_stop(&server);
+}
+
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_open_without_daemon_says_where_it_looked),
@@ -1045,6 +1101,7 @@ int main(void) {
                 cmocka_unit_test(test_child_is_told_that_the_handle_is_its_parents),
                 cmocka_unit_test(test_foreign_loop_keeps_one_descriptor_over_a_reconnect),
                 cmocka_unit_test(test_callbacks_may_submit_more),
+                cmocka_unit_test(test_what_an_old_daemon_would_skip_is_not_asked_of_it),
                 cmocka_unit_test(test_rankings_arrive_in_pages_and_an_old_daemon_is_told_from_a_broken_one),
         };
 
