@@ -318,7 +318,7 @@ const struct cpu_vector *cpu_vector_best(void) {
 
 void cpu_round_tf32(float *values, size_t n) {
         for (size_t i = 0; i < n; i++) {
-                uint32_t bits = bits_of(values[i]), rounded = (bits + 0x1000u) & ~0x1fffu;
+                uint32_t bits = bits_of(values[i]), rounded = (bits + 0xfffu + (bits >> 13 & 1)) & ~0x1fffu;
 
                 values[i] = float_of((bits & 0x7fffffffu) < F32_INFINITY_BITS ? rounded : bits);
         }

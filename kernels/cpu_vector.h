@@ -27,7 +27,7 @@ extern const struct cpu_vector cpu_vector_portable;
 /* The fastest that this CPU can run. */
 const struct cpu_vector *cpu_vector_best(void);
 
-/* In place, to the nearest tf32, ties away from zero (cvt.rna); NaN stays NaN, what is too large becomes Inf. */
+/* In place, to the nearest tf32, ties to even; NaN stays NaN, what is too large becomes Inf. */
 void cpu_round_tf32(float *values, size_t n);
 
 /* As load_f32 and load_f64, from elements `stride` apart. */

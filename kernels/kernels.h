@@ -93,7 +93,7 @@ int kernels_select(const struct mma_problem *problem, const struct mma_device *d
 enum mma_prepare_kind {
         MMA_PREPARE_NONE = 0,           /* nothing: the row reads it as it lies */
         MMA_PREPARE_COPY,               /* the same values in another order, pitch or wider dtype (prepare.h) */
-        MMA_PREPARE_ROUND_TF32,         /* as COPY, f32 rounded to tf32: to nearest, ties away from zero; NaN made quiet */
+        MMA_PREPARE_ROUND_TF32,         /* as COPY, f32 rounded to tf32: to nearest even; NaN stays one */
         MMA_PREPARE_SPLIT,              /* f32 taken apart into planes that together carry its 24 bits */
 };
 

@@ -13,6 +13,8 @@
 
 #include <cuda_fp16.h>
 
+#include "kernels/tf32.cuh"
+
 namespace mma {
 
 __device__ __forceinline__ uint32_t smem_address(const void* at) {
@@ -45,13 +47,6 @@ __device__ __forceinline__ void cp_async_commit() { asm volatile("cp.async.commi
 
 template <int N>
 __device__ __forceinline__ void cp_async_wait() { asm volatile("cp.async.wait_group %0;" :: "n"(N) : "memory"); }
-
-// To 10 fraction bits, nearest with ties away from zero. NaN stays NaN (it becomes 0x7fffffff), which masking would lose.
-__device__ __forceinline__ uint32_t round_tf32(uint32_t f32_bits) {
-    uint32_t r;
-    asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(r) : "f"(__uint_as_float(f32_bits)));
-    return r;
-}
 
 // The instructions with an f32 or s32 accumulator of four registers.
 #define MMA_WRAPPER_A4B2(NAME, OPCODE, ACC, CONSTRAINT)                                                                \

@@ -7,6 +7,7 @@
 #define MMA_KERNELS_PREPARE_CUH
 
 #include "kernels/dtype.cuh"
+#include "kernels/tf32.cuh"
 
 /* One source word of 4 / FROM elements becomes TO / FROM words. */
 template <int BYTES> struct ConvertNone {
@@ -63,9 +64,7 @@ struct ConvertRoundTf32 {
     static constexpr int FROM = 4, TO = 4;
     __device__ static __forceinline__ void word(uint32_t from, uint32_t* to)
     {
-        uint32_t rounded;
-        asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(rounded) : "f"(__uint_as_float(from)));
-        to[0] = (from & 0x7fffffffu) > 0x7f800000u ? (from | 0x00400000u) & 0xffffe000u : rounded & 0xffffe000u;
+        to[0] = round_tf32(from);
     }
 };
 

@@ -19,7 +19,7 @@ struct CUstream_st;
 struct mma_copy {
         struct mma_view from, to;       /* device memory, or mapped host memory; they do not overlap */
         uint64_t rows, cols, batch;
-        bool rounds_tf32;               /* both f32: to nearest, ties away from zero; NaN made quiet */
+        bool rounds_tf32;               /* both f32: to nearest even; NaN stays one */
         bool pads;                      /* lines of `to` are filled up to its ld with zeros. Else nothing beyond the
                                          * elements is written */
 };

@@ -10,6 +10,7 @@
 #include "kernels/epilogue.cuh"
 #include "kernels/group.cuh"
 #include "kernels/table.h"
+#include "kernels/tf32.cuh"
 
 namespace {
 
@@ -24,13 +25,8 @@ template <> __device__ __forceinline__ int32_t multiply_add(int32_t a, int32_t b
     return (int32_t)((uint32_t)a * (uint32_t)b + (uint32_t)sum);
 }
 
-/* To nearest, ties away from zero, NaN kept: what the tf32 rows of the tensor-core family see. */
-__device__ __forceinline__ float rounded_tf32(float value)
-{
-    uint32_t bits;
-    asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(bits) : "f"(value));
-    return __uint_as_float(bits);
-}
+/* What the tf32 rows of the tensor-core families see. */
+__device__ __forceinline__ float rounded_tf32(float value) { return __uint_as_float(round_tf32(__float_as_uint(value))); }
 __device__ __forceinline__ double rounded_tf32(double value) { return value; }
 __device__ __forceinline__ int32_t rounded_tf32(int32_t value) { return value; }
 

@@ -70,6 +70,7 @@ struct TileStore {
             }
             return;
         }
+        if (d.rows <= 0 || d.columns <= column) return;
         // The edges of D: whole chunks where they are, else elements.
 #pragma unroll 1
         for (int item = lane; item < items; item += 32) {

@@ -47,6 +47,10 @@
     ROW(f64_mk_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 128, 64, 16, 3, 128, 81408, 2, 80, 999, 1, 0, 370)\
     ROW(f64_mk_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 64, 64, 16, 3, 128, 56832, 3, 80, 999, 1, 0, 350)
 
+/* ---- f64_sliced.cu: f64 cut along K; the rows above and below multiply, this one adds ---- */
+#define F64_SLICED_ROWS(ROW)                                                                                           \
+    ROW(f64_sliced, SM80, F64, F64, F64, "dmma.f64.sliced", ANY, ANY, 8, 32, 16, 1, 128, 0, 8, 80, 999, 1, 0, 400)
+
 /* ---- sm80_*.cu: mma.sync, for every chip from compute capability 8.0 on ----
  *
  * Names: type, how A and B lie (k along K, m or n along the other dimension; `any` = gathered), tile, family.
@@ -180,6 +184,8 @@
 /* fp8: `default` leaves the tensor core every 128 of K, `fast` never. */
 #define SM90_FP8_PAIR(X, NAME, OP, A, B)                                                                               \
         X(NAME##_kk_256x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 256, 128, 128, 4, 2, 1, false, true, 9300)                   \
+        X(NAME##_kk_256x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 256, 128, 128, 4, 2, 2, false, true, 9500)                 \
+        X(NAME##_kk_128x192_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 192, 192, 4, 2, 2, false, true, 10400)                \
         X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 192, 192, 4, 2, 1, false, true, 10350)                   \
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 128, 128, 6, 2, 1, false, true, 9200)                    \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 64, 64, 8, 2, 1, false, true, 5600)                       \
@@ -262,7 +268,7 @@
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
-        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
+        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW) F64_SLICED_ROWS(ROW)                                                       \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)

@@ -45,7 +45,7 @@ double oracle_decode(int dtype, const void *at);
 /* Rounds to nearest even and stores: e4m3, e5m2, s8, u8, s32 saturate; f16, bf16, f32 overflow to Inf; NaN stays NaN, 0
  * in the integers. NaN is stored as sign 0 and all other bits 1 (8- and 16-bit floats). */
 void oracle_encode(int dtype, double value, void *at);
-/* To the nearest tf32 (10 fraction bits), ties away from zero, as cvt.rna; NaN stays NaN. */
+/* To the nearest tf32 (10 fraction bits), ties to even; NaN stays NaN. */
 double oracle_tf32(double value);
 
 /* elements */

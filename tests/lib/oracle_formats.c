@@ -174,7 +174,7 @@ double oracle_tf32(double value) {
         exponent = ilogb(value);
         if (exponent < -126)
                 exponent = -126;
-        rounded = ldexp(round(ldexp(value, 10 - exponent)), exponent - 10); /* round(): ties away */
+        rounded = ldexp(nearbyint(ldexp(value, 10 - exponent)), exponent - 10); /* nearbyint(): ties to even */
         return fabs(rounded) >= 0x1p128 ? copysign((double)INFINITY, value) : rounded;
 }
 

@@ -148,7 +148,7 @@ static void test_f32_keeps_its_digits_unless_tf32_is_asked_for(void **state) {
         assert_d(&problem, (double[]){ 1024.5 });
         problem.p.compute = MMA_COMPUTE_TF32;
         multiply(&problem.p);
-        assert_d(&problem, (double[]){ 1025 }); /* the tie goes away from zero, as in cvt.rna */
+        assert_d(&problem, (double[]){ 1024 }); /* the tie goes to the even neighbour */
         cpu_problem_deinit(&problem);
 }
 

@@ -209,7 +209,7 @@ static void test_nan_stays_nan_in_every_float_format(void **state) {
                 assert_true(isnan(values[i]));
 }
 
-static void test_tf32_rounds_ties_away_from_zero(void **state) {
+static void test_tf32_rounds_ties_to_even(void **state) {
         (void)state;
         for (uint64_t bits = 0; bits <= UINT32_MAX; bits += 997) {
                 float value = float_of((uint32_t)bits), rounded = value;
@@ -289,7 +289,7 @@ int main(void) {
                 cmocka_unit_test(test_every_kind_of_f32_is_stored_right),
                 cmocka_unit_test(test_e4m3_saturates_to_448),
                 cmocka_unit_test(test_nan_stays_nan_in_every_float_format),
-                cmocka_unit_test(test_tf32_rounds_ties_away_from_zero),
+                cmocka_unit_test(test_tf32_rounds_ties_to_even),
                 cmocka_unit_test(test_fused_multiply_add_rounds_once),
                 cmocka_unit_test(test_strided_loads_take_every_element_from_its_place),
         };
