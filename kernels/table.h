@@ -239,12 +239,15 @@
         SM90_F64_LAYOUT(X, kk, K, K)                                                                                   \
         SM90_F64_LAYOUT(X, kn, K, MN)                                                                                  \
         SM90_F64_LAYOUT(X, mn, MN, MN)                                                                                 \
-        X(f64_kk_96x96_sm90a, K, K, 96, 96, 48, 24, 2, 4, 1, 8, 224, 40, 435)                                          \
+        X(f64_kk_96x96_sm90a, K, K, 96, 96, 48, 24, 2, 4, 1, 8, 224, 40, 400)                                          \
+        X(f64_kk_64x72_sm90a, K, K, 64, 72, 16, 72, 2, 3, 2, 8, 216, 40, 420)                                          \
         X(f64_kk_16x64_sm90a, K, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                            \
         X(f64_kn_16x64_sm90a, K, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mk_16x64_sm90a, MN, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                          \
-        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)
+        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)                                            \
+        X(f64_kk_32x32_sm90a, K, K, 32, 32, 32, 32, 1, 4, 6, 8, 0, 0, 300)                                             \
+        X(f64_kk_16x16_sm90a, K, K, 16, 16, 16, 16, 1, 8, 6, 16, 0, 0, 200)
 #define SM90_F64_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)                   \
         SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
                  SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
