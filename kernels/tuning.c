@@ -136,25 +136,31 @@ static struct mma_problem problem_of(const struct tuning_key *key)
         return problem;
 }
 
-/* Only of rows that may be chosen for the shape: a set from elsewhere may say anything. */
+/* Only of rows that may be chosen for the shape: a set from elsewhere may say anything. Reference rows serve where no row of
+ * the class can; what they took says nothing of those. */
 static void take_shape(struct kernel_tuning *tuning, const struct tuning_shape *shape, const struct mma_device *device,
                        uint32_t *n_times)
 {
         struct known_shape known = { .key = shape->key, .first = *n_times };
         struct mma_problem problem = problem_of(&shape->key);
         const char *class = kernels_class(&problem, device);
+        bool has_class = false, is_class;
         uint32_t *bucket;
 
         for (uint32_t i = 0; i < shape->n_times && known.n < TUNING_TIMES_MAX; i++) {
                 uint32_t row = row_named(tuning, shape->times[i].kernel);
                 float us = shape->times[i].us;
 
-                if (row == tuning->n_rows || !(us > 0) || us > 1e9f || strcmp(tuning->rows[row].numeric_class, class) != 0 ||
+                if (row == tuning->n_rows || !(us > 0) || us > 1e9f ||
                     tuning->rows[row].takes(&tuning->rows[row], &problem, device))
                         continue;
-                if (!known.n || us < known.best_us) {
+                is_class = strcmp(tuning->rows[row].numeric_class, class) == 0;
+                if (!is_class && tuning->rows[row].family != MMA_FAMILY_REF)
+                        continue;
+                if (!known.n || is_class > has_class || (is_class == has_class && us < known.best_us)) {
                         known.best_us = us;
                         known.best_row = row;
+                        has_class = is_class;
                 }
                 tuning->times[*n_times + known.n++] = (struct known_time){ row, us };
         }
