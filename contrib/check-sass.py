@@ -46,9 +46,6 @@ class Row:
             return set()
         if self.numeric_class.startswith("fma."):
             return {"FFMA", "FFMA2"}
-        # This row adds what the other f64 rows multiply.
-        if self.numeric_class == "dmma.f64.sliced":
-            return {"DADD"}
         if self.a == "F64":
             return {"DMMA"}
         if self.family != "SM90A":

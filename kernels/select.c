@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "kernels/orient.h"
-#include "kernels/slices.h"
 #include "kernels/split.h"
 
 static bool is_16_bit(uint8_t dtype)
@@ -65,7 +64,7 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
         if (is_int8(a) && is_int8(b))
                 return "s32";
         if (a == MMA_F64)
-                return slices_length(problem) ? "dmma.f64.sliced" : "dmma.f64";
+                return "dmma.f64";
         if (device->cc < 80)
                 return "ref.f32";
         if (is_16_bit(a) && is_16_bit(b)) {

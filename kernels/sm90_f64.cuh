@@ -4,15 +4,20 @@
 // fragments and multiply; only mbarriers stand between them, so no warp waits for another one's products. f64.cu has the form
 // for every chip and every alignment. Both sum along K in the same order: one numeric class, equal bits.
 //
-// A stage is 16 of K, and each operand lies in it as boxes of 16 lines of 128 bytes, whose 16-byte chunks the copy engine swizzles:
-// chunk c of line l at place c ^ (l % 8). A line is a row (16 of K) where the operand is contiguous along K, else one k (16 rows).
+// A stage is one or a few times 16 of K. Each operand lies in it as boxes of 16 lines of 128 bytes, whose 16-byte chunks the copy
+// engine swizzles: chunk c of line l at place c ^ (l % 8). A line is a row (16 of K) where the operand is contiguous along K, else
+// one k (16 rows).
 // Which row of a box serves as which row of the instruction is free, and chosen so that no read meets a bank twice. For lane l,
 // g = l / 4, and half h of the 16 rows of an instruction:
 //     along K   row 8 h + g % 4 * 2 + g / 4, one value a read
 //     along MN  row 2 (g / 2 + g % 2 * 4) + h, both halves in one read
 //
-// The sums go box by box through 16 x 18 values of shared memory a warp into the common epilogue. No warp waits for others there
-// either, and the producer is already loading the next tile.
+// Sums that are D as they are go there from registers; others go piece by piece through 16 x 18 values of shared memory a warp into
+// the common epilogue. No warp waits for others there either, and the producer is already loading the next tile.
+//
+// What limits it on an H200 is power: cublasDgemm and these rows both run at 700 W and 1.6 to 1.8 GHz, the pipe busy for 93 to 97 %.
+// Hence large tiles (fewer bytes through the L2), instructions of 8 of K (sums pass the registers half as often as with 4), and
+// no threads that copy. Two warps multiply on each quarter of an SM, which hides what one waits for.
 #pragma once
 
 #include "kernels/epilogue.cuh"
@@ -20,7 +25,7 @@
 
 namespace mma {
 
-constexpr int f64_tile_k = 16;      // of a stage
+constexpr int f64_tile_k = 16;      // of a box
 constexpr int f64_box = 16 * 128;   // bytes of a box
 
 // d += a * b, 16 x 8 x STEP. Lane l, g = l / 4, t = l % 4: a[2 q + h] is (row g + 8 h, k = 4 q + t), b[q] is (k = 4 q + t,

@@ -47,10 +47,6 @@
     ROW(f64_mk_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 128, 64, 16, 3, 128, 81408, 2, 80, 999, 1, 0, 370)\
     ROW(f64_mk_64x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", MN, K, 64, 64, 16, 3, 128, 56832, 3, 80, 999, 1, 0, 350)
 
-/* ---- f64_sliced.cu: f64 cut along K; the rows above and below multiply, this one adds ---- */
-#define F64_SLICED_ROWS(ROW)                                                                                           \
-    ROW(f64_sliced, SM80, F64, F64, F64, "dmma.f64.sliced", ANY, ANY, 8, 32, 16, 1, 128, 0, 8, 80, 999, 1, 0, 400)
-
 /* ---- sm80_*.cu: mma.sync, for every chip from compute capability 8.0 on ----
  *
  * Names: type, how A and B lie (k along K, m or n along the other dimension; `any` = gathered), tile, family.
@@ -239,15 +235,11 @@
         SM90_F64_LAYOUT(X, kk, K, K)                                                                                   \
         SM90_F64_LAYOUT(X, kn, K, MN)                                                                                  \
         SM90_F64_LAYOUT(X, mn, MN, MN)                                                                                 \
-        X(f64_kk_96x96_sm90a, K, K, 96, 96, 48, 24, 2, 4, 1, 8, 224, 40, 400)                                          \
-        X(f64_kk_64x72_sm90a, K, K, 64, 72, 16, 72, 2, 3, 2, 8, 216, 40, 420)                                          \
         X(f64_kk_16x64_sm90a, K, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                            \
         X(f64_kn_16x64_sm90a, K, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mk_16x64_sm90a, MN, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                          \
-        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)                                            \
-        X(f64_kk_32x32_sm90a, K, K, 32, 32, 32, 32, 1, 4, 6, 8, 0, 0, 300)                                             \
-        X(f64_kk_16x16_sm90a, K, K, 16, 16, 16, 16, 1, 8, 6, 16, 0, 0, 200)
+        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)
 #define SM90_F64_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)                   \
         SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
                  SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
@@ -271,7 +263,7 @@
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
-        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW) F64_SLICED_ROWS(ROW)                                                       \
+        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)

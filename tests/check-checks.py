@@ -46,7 +46,6 @@ class MachineCode(unittest.TestCase):
                           (Row("k", "SM90A", "U8", "s32"), "IGMMA.64x256x32.U8.S8 R24, gdesc[UR4], R24")):
             self.assertEqual(check([row], sass("sm_90a", "k", "LDC R1, c[0x0][0x28]", text)), [])
         for row, text in ((Row("k", "SM80", "F64", "dmma.f64"), "DMMA.8x8x4 R4, R2, R8, R4"),
-                          (Row("k", "SM80", "F64", "dmma.f64.sliced"), "DADD R4, R2, R8"),
                           (Row("k", "SM80", "S8", "s32"), "IMMA.16832.S8.S8 R4, R2.ROW, R8.COL, R4"),
                           (Row("k", "SM80", "BF16", "mma.k16.f32"), "@P1 HMMA.16816.F32.BF16 R4, R2, R8, R4"),
                           (Row("k", "SM80", "F32", "fma.f32"), "FFMA R4, R2, R8, R4")):
