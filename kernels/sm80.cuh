@@ -360,7 +360,8 @@ struct GatherKernel {
             warp.clear();
             if (p.c_init && p.c_kind != MMA_C_NONE) warp.start_from_c(p, at, smem);
             if (p.k != 0) sum(p, at, warp, smem);
-            warp.finish(p, at, smem);
+            // The place is found again, so that it takes no registers in between.
+            warp.finish(p, strip_place<S::tile_m, S::tile_n>(p, tile - p.tile_begin), smem);
         }
         group_done(params);
     }
