@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Products of at most TILE x TILE, many in one launch: a group of WARPS warps (one, or four for 64 x 64) has a product to
-// itself, PRODUCTS groups make a CTA, and nothing in a group waits for another. Two ways through:
-//
-//     fast     operands with 16-byte rows (8-bit ones: 8 bytes) and K <= TILE_K, a plain 16-bit result in 16-byte rows. All
-//              places are worked out once a problem; a product then costs a few dozen instructions, with the next one's
-//              operands already on their way into a ring of shared memory. A column-ordered D is its transpose's product.
-//     careful  everything else: any order, alignment, K and epilogue, element by element where nothing better fits.
-//
-// Each is a kernel of its own; a launch goes the fast way if all its problems can. Both sum in ascending k16 steps into one accumulator (class mma.k16.f32), like all of sm80.cuh. 8-bit floats are widened
-// to f16 on their way into shared memory, which is exact. Used by sm80_tiny.cu.
+// Products of at most TILE x TILE, many in one launch: a group of WARPS warps (one, or a CTA of four or eight) has a product to
+// itself, PRODUCTS groups make a CTA, and nothing in a group waits for another. Here is what a row is named for, the kernel for
+// problems that are nothing out of the ordinary: K <= TILE_K, operands with 16-byte rows (8-bit ones: 8 bytes), a plain 16-bit
+// result in 16-byte rows. All places are worked out once a problem; a product then costs a few dozen instructions, with the
+// next ones' operands already on their way into a ring of shared memory. A column-ordered D is its transpose's product. All
+// else is for tiny_careful.cuh. Both sum in ascending k16 steps into one accumulator (class mma.k16.f32), like all of
+// sm80.cuh; 8-bit floats are widened to f16 on their way into shared memory, which is exact. Used by sm80_tiny.cu.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -30,27 +27,43 @@ __device__ __forceinline__ uint32_t pack_pair(uint8_t dtype, float2 v) {
     return *reinterpret_cast<const uint32_t*>(&pair);
 }
 
+// Launches of a stream may overlap so far that the next one's CTAs are there and have worked out their places when the last
+// one ends (0.4 to 0.9 us a launch); no result of an earlier launch may be touched before that.
+__device__ __forceinline__ void let_next_launch_begin() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+__device__ __forceinline__ void after_last_launch() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 template <class OPERATION, class FORMAT, int TILE, int TILE_K, int WARPS, int PRODUCTS, int STAGES>
 struct Tiny {
     using Op = OPERATION;
     using Accumulator = typename Op::Accumulator;
     using Loader = TinyLoader<FORMAT, TILE, TILE_K, 32 * WARPS>;
     static constexpr int lanes = 32 * WARPS, threads = lanes * PRODUCTS;
-    static constexpr int warps_m = WARPS == 4 ? 2 : 1, warp_tile = TILE / warps_m, granules = warp_tile / 16;
+    static constexpr int warps_m = WARPS == 1 ? 1 : 2, warps_n = WARPS / warps_m, warp_m = TILE / warps_m, warp_n = TILE / warps_n;
+    static constexpr int granules_m = warp_m / 16, granules_n = warp_n / 16;
+    using ReaderA = TinyReader<true, TILE, TILE_K, granules_m>;
+    using ReaderB = TinyReader<false, TILE, TILE_K, granules_n>;
     static constexpr int stage_bytes = 2 * Loader::bytes, ring_bytes = STAGES * stage_bytes;
     static constexpr int smem_bytes = PRODUCTS * ring_bytes;
     static constexpr int sums_ld = TILE + 4;            // floats; % 32 == 4 words, as epilogue.cuh wants it
     static constexpr int d_row_bytes = TILE * 2 + 16;   // so that the eight rows of a matrix fall into all banks
     static constexpr int d_passes = TILE * TILE / 8 / lanes;
-    static_assert(WARPS == 1 || (WARPS == 4 && PRODUCTS == 1), "a group synchronises as a warp or as a CTA");
-    static_assert(warp_tile == 16 || warp_tile == 32, "fragment addresses are made for one or two granules");
-    static_assert(TILE * sums_ld * 4 <= ring_bytes, "the sums of a product pass through the ring");
+    static_assert(WARPS == 1 || ((WARPS == 4 || WARPS == 8) && PRODUCTS == 1), "a group synchronises as a warp or as a CTA");
+    static_assert((granules_m & (granules_m - 1)) == 0 && (granules_n & (granules_n - 1)) == 0,
+                  "fragment addresses need powers of two");
     static_assert(TILE * d_row_bytes <= stage_bytes, "a 16-bit D passes through the stage its operands came from");
 
     static __device__ __forceinline__ int lane() { return static_cast<int>(threadIdx.x) % lanes; }
     static __device__ __forceinline__ int warp() { return lane() / 32; }
-    static __device__ __forceinline__ int first_row() { return warp() % warps_m * warp_tile; }
-    static __device__ __forceinline__ int first_column() { return warp() / warps_m * warp_tile; }
+    static __device__ __forceinline__ int first_row() { return warp() % warps_m * warp_m; }
+    static __device__ __forceinline__ int first_column() { return warp() / warps_m * warp_n; }
     static __device__ __forceinline__ void sync() {
         if (WARPS == 1)
             __syncwarp();
@@ -60,13 +73,13 @@ struct Tiny {
 
     // The sums of a warp.
     struct Sums {
-        Accumulator at[granules][2 * granules];
+        Accumulator at[granules_m][2 * granules_n];
 
         __device__ __forceinline__ void clear() {
 #pragma unroll
-            for (int i = 0; i < granules; i++)
+            for (int i = 0; i < granules_m; i++)
 #pragma unroll
-                for (int j = 0; j < 2 * granules; j++) at[i][j].clear();
+                for (int j = 0; j < 2 * granules_n; j++) at[i][j].clear();
         }
 
         // Calls each(row, column, accumulator, half) for this lane's pairs, rows and columns of the product.
@@ -74,32 +87,51 @@ struct Tiny {
         __device__ __forceinline__ void each_pair(F each) {
             const int row = first_row() + lane() % 32 / 4, column = first_column() + lane() % 4 * 2;
 #pragma unroll
-            for (int i = 0; i < granules; i++)
+            for (int i = 0; i < granules_m; i++)
 #pragma unroll
-                for (int j = 0; j < 2 * granules; j++)
+                for (int j = 0; j < 2 * granules_n; j++)
 #pragma unroll
                     for (int half = 0; half < 2; half++) each(row + i * 16 + half * 8, column + j * 8, at[i][j], half);
         }
 
-        // n_steps of 16 along K, from one stage.
-        __device__ __forceinline__ void add(const TinyReader<true, TILE, TILE_K, granules>& read_a,
-                                            const TinyReader<false, TILE, TILE_K, granules>& read_b, uint32_t stage,
-                                            int n_steps) {
+        // n_steps of 16 along K.
+        __device__ __forceinline__ void add(const ReaderA& read_a, uint32_t tile_a, const ReaderB& read_b, uint32_t tile_b, int n_steps) {
 #pragma unroll
             for (int step = 0; step < TILE_K / 16; step++) {
                 if (step >= n_steps) break;
-                uint32_t a[granules][4], b[granules][4];
-                read_a.read(a, stage, step);
-                read_b.read(b, stage + Loader::bytes, step);
+                uint32_t a[granules_m][4], b[granules_n][4];
+                read_a.read(a, tile_a, step);
+                read_b.read(b, tile_b, step);
 #pragma unroll
-                for (int i = 0; i < granules; i++)
+                for (int i = 0; i < granules_m; i++)
 #pragma unroll
-                    for (int j = 0; j < 2 * granules; j++) Op::step(at[i][j], a[i], &b[j / 2][2 * (j % 2)]);
+                    for (int j = 0; j < 2 * granules_n; j++) Op::step(at[i][j], a[i], &b[j / 2][2 * (j % 2)]);
             }
+        }
+
+        // As a 16-bit D, in rows of d_row_bytes.
+        __device__ __forceinline__ void stage_16(uint8_t dtype, char* stage) {
+#if __CUDA_ARCH__ >= 900
+            const int lane32 = lane() % 32;
+            const uint32_t to = smem_address(stage) + (first_row() + lane32 % 16) * d_row_bytes + (first_column() + lane32 / 16 * 8) * 2;
+#pragma unroll
+            for (int i = 0; i < granules_m; i++)
+#pragma unroll
+                for (int j = 0; j < granules_n; j++) {
+                    uint32_t words[4];
+#pragma unroll
+                    for (int w = 0; w < 4; w++) words[w] = pack_pair(dtype, at[i][2 * j + w / 2].pair(w % 2));
+                    stmatrix_x4(to + i * 16 * d_row_bytes + j * 32, words);
+                }
+#else
+            each_pair([&](int row, int column, const Accumulator& sum, int half) {
+                *reinterpret_cast<uint32_t*>(stage + row * d_row_bytes + column * 2) = pack_pair(dtype, sum.pair(half));
+            });
+#endif
         }
     };
 
-    // ---- fast --------------------------------------------------------------------------------------------------------
+    // ---- products --------------------------------------------------------------------------------------------------------
 
     // A 16-bit D from a stage to memory, in chunks of 16 bytes.
     struct Writer {
@@ -133,7 +165,7 @@ struct Tiny {
                 const char* from = stage + source + pass * source_step;
                 char* to = at + pass * static_cast<uint64_t>(pass_step);
                 if (n_elements == 8) {
-                    *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(from);
+                    store_chunk(to, *reinterpret_cast<const uint4*>(from));
                 } else {
 #pragma unroll 1
                     for (int i = 0; i < n_elements; i++)
@@ -143,7 +175,16 @@ struct Tiny {
         }
     };
 
-    // Which problems go the fast way.
+    static __device__ __forceinline__ mma_view choose(bool first, const mma_view& x, const mma_view& y) {
+        mma_view view = {};
+        view.at = first ? x.at : y.at;
+        view.ld = first ? x.ld : y.ld;
+        view.batch_stride = first ? x.batch_stride : y.batch_stride;
+        view.dtype = first ? x.dtype : y.dtype;
+        return view;
+    }
+
+    // Which problems are nothing out of the ordinary.
     static __host__ __device__ __forceinline__ bool takes(const mma_problem& p) {
         const bool has_more = p.batch > 1;
         return p.k <= TILE_K && (p.d.dtype == MMA_F16 || p.d.dtype == MMA_BF16) && problem_is_plain(&p) &&
@@ -154,17 +195,18 @@ struct Tiny {
 
     struct Fast {
         Loader load_a, load_b;
-        TinyReader<true, TILE, TILE_K, granules> read_a;
-        TinyReader<false, TILE, TILE_K, granules> read_b;
+        ReaderA read_a;
+        ReaderB read_b;
         Writer writer;
         int n_steps;
 
-        // The problem's products batch, batch + step, ...; takes(p) holds.
+        // The problem's products batch, batch + step, ...; takes(p) holds. Values, not references: one of two places chosen at run
+        // time would put a problem that is in registers into memory.
         __device__ __forceinline__ void begin(const mma_problem& p, uint64_t batch, uint64_t step) {
             const uint32_t m = static_cast<uint32_t>(p.m), n = static_cast<uint32_t>(p.n), k = static_cast<uint32_t>(p.k);
             const bool is_swapped = p.d.order == MMA_ORDER_COL;
             const bool a_along_k = p.a.order == MMA_ORDER_ROW, b_along_k = p.b.order == MMA_ORDER_COL;
-            const mma_view &first = is_swapped ? p.b : p.a, &second = is_swapped ? p.a : p.b;
+            const mma_view first = choose(is_swapped, p.b, p.a), second = choose(is_swapped, p.a, p.b);
             const uint32_t rows = is_swapped ? n : m, columns = is_swapped ? m : n;
             const bool first_along_k = is_swapped ? b_along_k : a_along_k, second_along_k = is_swapped ? a_along_k : b_along_k;
             load_a.begin(first, first_along_k, rows, k, batch, step);
@@ -173,26 +215,6 @@ struct Tiny {
             read_b.begin(first_column(), second_along_k);
             writer.begin(p.d, rows, columns, batch, step);
             n_steps = (k + 15) / 16;
-        }
-
-        __device__ __forceinline__ void stage_pairs(Sums& sums, char* stage) const {
-#if __CUDA_ARCH__ >= 900
-            const uint32_t to = smem_address(stage) + (first_row() + lane() % 16) * d_row_bytes + (first_column() + lane() % 32 / 16 * 8) * 2;
-#pragma unroll
-            for (int i = 0; i < granules; i++)
-#pragma unroll
-                for (int j = 0; j < granules; j++) {
-                    uint32_t words[4];
-#pragma unroll
-                    for (int w = 0; w < 4; w++) words[w] = pack_pair(writer.dtype, sums.at[i][2 * j + w / 2].pair(w % 2));
-                    stmatrix_x4(to + i * 16 * d_row_bytes + j * 32, words);
-                }
-#else
-            const uint8_t dtype = writer.dtype;
-            sums.each_pair([&](int row, int column, const Accumulator& sum, int half) {
-                *reinterpret_cast<uint32_t*>(stage + row * d_row_bytes + column * 2) = pack_pair(dtype, sum.pair(half));
-            });
-#endif
         }
 
         // Products first, first + step, ... below end; all lanes of the group are done with the ring.
@@ -221,9 +243,9 @@ struct Tiny {
                 sync();
                 Sums sums;
                 sums.clear();
-                sums.add(read_a, read_b, base + read_at, n_steps);
+                sums.add(read_a, base + read_at, read_b, base + read_at + Loader::bytes, n_steps);
                 sync();
-                stage_pairs(sums, ring + read_at);
+                sums.stage_16(writer.dtype, ring + read_at);
                 sync();
                 writer.write(ring + read_at);
                 writer.at += writer.product_step;
@@ -233,70 +255,21 @@ struct Tiny {
         }
     };
 
-    // ---- careful -----------------------------------------------------------------------------------------------------
-
-    static __device__ __forceinline__ void careful(const mma_problem& p, uint64_t batch, char* ring) {
-        const uint32_t base = smem_address(ring), m = static_cast<uint32_t>(p.m), n = static_cast<uint32_t>(p.n);
-        float* stage = reinterpret_cast<float*>(ring);
-        Sums sums;
-        sums.clear();
-        if (p.c_init && p.c_kind != MMA_C_NONE) {
-            c_init_tile<float, lanes, TILE, TILE>(p, batch, 0, 0, m, n, stage, sums_ld);
-            sync();
-            sums.each_pair([&](int row, int column, Accumulator& sum, int half) {
-                sum.set_pair(half, *reinterpret_cast<const float2*>(stage + row * sums_ld + column));
-            });
-            sync();
-        }
-        if (p.k) {
-            const CarefulLoader<FORMAT, TILE, TILE_K, lanes> load_a(place_of<true>(p, batch), p.a.dtype, m, p.k),
-                load_b(place_of<false>(p, batch), p.b.dtype, n, p.k);
-            TinyReader<true, TILE, TILE_K, granules> read_a;
-            TinyReader<false, TILE, TILE_K, granules> read_b;
-            read_a.begin(first_row(), load_a.along_k);
-            read_b.begin(first_column(), load_b.along_k);
-            load_a.load(ring, 0);
-            load_b.load(ring + Loader::bytes, 0);
-            cp_async_commit();
-            uint32_t at = 0;
-#pragma unroll 1
-            for (uint64_t k = 0; k < p.k; k += TILE_K) {
-                const uint32_t next = at ? 0 : stage_bytes;
-                if (k + TILE_K < p.k) {
-                    load_a.load(ring + next, k + TILE_K);
-                    load_b.load(ring + next + Loader::bytes, k + TILE_K);
-                }
-                cp_async_commit();
-                cp_async_wait<1>();
-                sync();
-                sums.add(read_a, read_b, base + at, p.k - k < TILE_K ? static_cast<int>(p.k - k + 15) / 16 : TILE_K / 16);
-                sync();
-                at = next;
-            }
-        }
-        sums.each_pair([&](int row, int column, const Accumulator& sum, int half) {
-            *reinterpret_cast<float2*>(stage + row * sums_ld + column) = sum.pair(half);
-        });
-        sync();
-        epilogue_tile<float, lanes>(p, batch, 0, 0, static_cast<int>(m), static_cast<int>(n), stage, sums_ld);
-        sync();
-    }
-
     // ---- the products of a launch --------------------------------------------------------------------------------------
 
     // A group's share of a launch: products first, first + step, ...; CTAs first, so that few products spread over the SMs.
     struct Share {
         uint64_t first, step;
-        char* ring;
+        char* memory;               // shared, of the group alone
         mma_problem* problem;       // room for one
 
-        __device__ __forceinline__ Share() {
+        __device__ __forceinline__ explicit Share(int group_bytes) {
             extern __shared__ __align__(128) char smem[];
             __shared__ mma_problem near[PRODUCTS];
             const int group = static_cast<int>(threadIdx.x) / lanes;
             first = blockIdx.x + static_cast<uint64_t>(gridDim.x) * group;
             step = static_cast<uint64_t>(gridDim.x) * PRODUCTS;
-            ring = smem + group * ring_bytes;
+            memory = smem + group * group_bytes;
             problem = &near[group];
         }
     };
@@ -310,14 +283,16 @@ struct Tiny {
         sync();
     }
 
-    // Every problem goes the fast way.
-    static __device__ __forceinline__ void run_fast(const MmaParams& params) {
-        const Share share;
+    // takes() holds for every problem.
+    static __device__ __forceinline__ void run(const MmaParams& params) {
+        let_next_launch_begin();
+        const Share share(ring_bytes);
         if (params.n_problems == 1) {
             if (share.first < params.n_tiles) {
                 Fast fast;
                 fast.begin(params.inline_problems[0], share.first, share.step);
-                fast.run(share.ring, share.first, params.n_tiles, share.step);
+                after_last_launch();
+                fast.run(share.memory, share.first, params.n_tiles, share.step);
             }
         } else {
 #pragma unroll 1
@@ -325,20 +300,11 @@ struct Tiny {
                 copy_problem(group_find_by_warp(params, tile), share.problem);
                 Fast fast;
                 fast.begin(*share.problem, tile - share.problem->tile_begin, 1);
-                fast.run(share.ring, 0, 1, 1);
+                after_last_launch();
+                fast.run(share.memory, 0, 1, 1);
             }
         }
-        group_done(params);
-    }
-
-    static __device__ __forceinline__ void run_careful(const MmaParams& params) {
-        const Share share;
-#pragma unroll 1
-        for (uint64_t tile = share.first; tile < params.n_tiles; tile += share.step) {
-            const mma_problem& far = params.n_problems == 1 ? params.inline_problems[0] : group_find_by_warp(params, tile);
-            if (params.n_problems > 1 || tile == share.first) copy_problem(far, share.problem);
-            careful(*share.problem, tile - share.problem->tile_begin, share.ring);
-        }
+        after_last_launch();    // also where a group had nothing to do
         group_done(params);
     }
 };

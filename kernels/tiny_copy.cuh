@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How the operands of a tiny product come into shared memory and from there into fragments; for tiny.cuh. An operand is a
+// How the operands of a tiny product come into shared memory and from there into fragments; for tiny.cuh (and, for lines at any
+// alignment, tiny_careful.cuh). An operand is a
 // set of lines: rows along K where it is contiguous along K, else steps of K along its rows. A line of shared memory holds
 // 16-bit elements in swizzled chunks of 16 bytes, whatever they were in memory, so that ldmatrix, plain or transposing,
 // reads both kinds. What K lacks to a multiple of 16 is filled with zeros; lines beyond M or N stay as they are, since they
@@ -34,6 +35,8 @@ __device__ __forceinline__ void stmatrix_x4(uint32_t address, const uint32_t (&r
 #endif
 }
 
+__device__ __forceinline__ void store_chunk(char* to, uint4 chunk) { *reinterpret_cast<uint4*>(to) = chunk; }
+
 // ---- chunks ----------------------------------------------------------------------------------------------------------
 
 // LANES threads over lines of n_chunks chunks: a power of two of them to a line, in passes over the lines.
@@ -42,9 +45,9 @@ struct ChunkGrid {
     uint32_t line, chunk, n_chunks, pass_shift;
 
     __device__ __forceinline__ explicit ChunkGrid(uint32_t n_chunks_) : n_chunks(n_chunks_) {
-        static_assert(LANES == 32 || LANES == 128, "a warp or four");
+        static_assert(LANES == 32 || LANES == 128 || LANES == 256, "one warp, four or eight");
         const uint32_t lane = threadIdx.x % LANES, shift = n_chunks > 1 ? 32 - __clz(static_cast<int>(n_chunks - 1)) : 0;
-        pass_shift = (LANES == 32 ? 5 : 7) - shift;
+        pass_shift = (LANES == 32 ? 5 : LANES == 128 ? 7 : 8) - shift;
         line = lane >> shift;
         chunk = lane & ((1u << shift) - 1);
     }
@@ -76,7 +79,7 @@ __device__ __forceinline__ uint32_t tiny_address(bool along_k, uint32_t line, ui
     return along_k ? chunk_address<TILE_K * 2>(line, chunk) : chunk_address<TILE * 2>(line, chunk);
 }
 
-// ---- fast ------------------------------------------------------------------------------------------------------------
+// ---- operands in 16-byte lines -------------------------------------------------------------------------------------------
 
 // One operand of the products of one problem. 16-bit elements go by cp.async and stay in flight in the ring; 8-bit ones pass
 // through registers, where one product is in flight.
@@ -162,95 +165,6 @@ struct TinyLoader {
     template <int STAGES>
     __device__ __forceinline__ static void wait() {
         if constexpr (is_async) cp_async_wait<STAGES - 1>();
-    }
-};
-
-// ---- careful -----------------------------------------------------------------------------------------------------------
-
-// One operand of one product: whole chunks where every chunk is aligned, else element by element.
-template <class FORMAT, int TILE, int TILE_K, int LANES>
-struct CarefulLoader {
-    Place place;
-    uint64_t k_all;
-    uint32_t across;
-    uint8_t dtype;
-    bool along_k, by_chunks;
-
-    __device__ __forceinline__ CarefulLoader(const Place& place_, uint8_t dtype_, uint32_t across_, uint64_t k_all_)
-        : place(place_), k_all(k_all_), across(across_), dtype(dtype_) {
-        along_k = place.k_is_contiguous();
-        uint64_t bits = along_k ? place.row_hi | place.row_lo : place.k_hi;
-        bits = bits * FORMAT::raw_bytes | reinterpret_cast<uint64_t>(place.base);
-        by_chunks = bits % (8 * FORMAT::raw_bytes) == 0;
-    }
-
-    __device__ __forceinline__ static uint16_t element(const char* at, uint8_t dtype) {
-        if (FORMAT::raw_bytes == 2) return *reinterpret_cast<const uint16_t*>(at);
-        return static_cast<uint16_t>(widen_fp8_pair(dtype, *reinterpret_cast<const uint8_t*>(at)));
-    }
-
-    __device__ __forceinline__ const char* source(uint32_t row, uint64_t k) const {
-        return place.base + (place.row_offset(row) + place.k_offset(k)) * FORMAT::raw_bytes;
-    }
-
-    __device__ __forceinline__ void load(char* stage, uint64_t k0) const {
-        const uint32_t n_k = k_all - k0 < TILE_K ? static_cast<uint32_t>(k_all - k0) : TILE_K, k16 = (n_k + 15) & ~15u;
-        if (by_chunks)
-            load_chunks(stage, k0, n_k, k16);
-        else
-            load_elements(stage, k0, n_k, k16);
-    }
-
-    __device__ __forceinline__ void load_chunks(char* stage, uint64_t k0, uint32_t n_k, uint32_t k16) const {
-        const ChunkGrid<LANES> grid(((along_k ? k16 : across) + 7) / 8);
-        const uint32_t n_lines = along_k ? across : k16, first = grid.chunk * 8;
-        if (grid.chunk >= grid.n_chunks) return;
-#pragma unroll 1
-        for (uint32_t line = grid.line; line < n_lines; line += grid.lines_a_pass()) {
-            const uint32_t end = along_k ? n_k : line < n_k ? across : 0;       // elements of this line that exist
-            const uint32_t n = end > first ? (end - first < 8 ? end - first : 8) : 0;
-            const char* from = n ? source(along_k ? line : first, k0 + (along_k ? first : line)) : place.base;
-            char* to = stage + tiny_address<TILE, TILE_K>(along_k, line, grid.chunk);
-            if (FORMAT::raw_bytes == 2) {
-                cp_async_16_zfill(smem_address(to), from, n * 2);
-            } else {
-                uint2 codes = make_uint2(0, 0);
-                if (n == 8) {
-                    codes = *reinterpret_cast<const uint2*>(from);
-                } else {
-#pragma unroll 1
-                    for (uint32_t i = n; i-- > 0;) {
-                        codes.y = codes.y << 8 | codes.x >> 24;
-                        codes.x = codes.x << 8 | *reinterpret_cast<const uint8_t*>(from + i);
-                    }
-                }
-                *reinterpret_cast<uint4*>(to) = widen_fp8_eight(dtype, codes);
-            }
-        }
-    }
-
-    // Neighbouring lanes take neighbouring elements of a line. Loads of a batch are all in flight before the first store.
-    __device__ __forceinline__ void load_elements(char* stage, uint64_t k0, uint32_t n_k, uint32_t k16) const {
-        constexpr int a_batch = 8;
-        const uint32_t length = along_k ? k16 : across, n = length * (along_k ? across : k16);
-        const uint32_t reciprocal = ((1u << 20) + length - 1) / length;         // exact for n <= 4096 and length <= 64
-        static_assert(TILE * TILE_K <= 4096 && TILE <= 64 && TILE_K <= 64, "the division by length is exact only there");
-#pragma unroll 1
-        for (uint32_t i0 = threadIdx.x % LANES; i0 < n; i0 += a_batch * LANES) {
-            uint16_t values[a_batch];
-#pragma unroll
-            for (int j = 0; j < a_batch; j++) {
-                const uint32_t i = i0 + j * LANES, line = i * reciprocal >> 20, at = i - line * length;
-                values[j] = 0;
-                if (i < n && (along_k ? at : line) < n_k)
-                    values[j] = element(source(along_k ? line : at, k0 + (along_k ? at : line)), dtype);
-            }
-#pragma unroll
-            for (int j = 0; j < a_batch; j++) {
-                const uint32_t i = i0 + j * LANES, line = i * reciprocal >> 20, at = i - line * length;
-                if (i < n) *reinterpret_cast<uint16_t*>(stage + tiny_address<TILE, TILE_K>(along_k, line, at / 8) + at % 8 * 2) = values[j];
-            }
-        }
     }
 };
 
