@@ -61,7 +61,7 @@ static void draw_pool(const struct pair *pair, uint32_t layout, uint32_t n, stru
                 *p = pair_problem(pair, pair_d(pair, i), draw_size(random, 40, 300), draw_size(random, 40, 300),
                                   draw_size(random, 100, 900));
                 p->batch = i % 7 ? 1 : oracle_below(random, 4);
-                /* Some with K so long that f64 is cut along it. */
+                /* Some with K of thousands, where a row could be tempted to cut it. */
                 if (i % 64 == 7 && pair->a == MMA_F64) {
                         p->m = 1 + p->m % 20;
                         p->n = 1 + p->n % 20;
@@ -265,7 +265,7 @@ static void test_bits_of_the_selected_row_do_not_depend_on_where_and_how_operand
 
 static void test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_rows(void **state)
 {
-        /* N and K; the last are long enough for f32 in parts and for f64 cut along K. */
+        /* N and K; the last two are long enough for f32 in parts, and for a cut along K that must not be. */
         static const uint16_t sizes[][2] = { { 200, 777 }, { 40, 4000 }, { 264, 2048 }, { 24, 9000 } };
         static const uint16_t numbers[] = { 1, 2, 3, 8, 16, 17, 64, 65, 128, 129, 256, 299 };
         struct oracle_random random;
