@@ -86,7 +86,7 @@ static void test_shapes_around_multiples_of_large_tiles_with_k_above_the_rings(v
         oracle_seed(&random, seed);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t shape = 0; shape < (is_brief ? 2 : N_SHAPES); shape++)
-                        for (uint32_t i = 0; i < (is_brief ? 1 : 3); i++, turn++) {
+                        for (uint32_t i = 0; i < (is_brief ? 1 : 2); i++, turn++) {
                                 const struct pair *pair = &pairs[pair_index];
                                 const uint16_t *size = shapes[is_brief ? 5 + shape : shape];
                                 struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 2), size[0], size[1], size[2]);

@@ -141,7 +141,7 @@ static void draw_options(struct mma_problem *p, struct oracle_random *random)
 static void test_every_row_applies_every_epilogue_option_in_the_order_of_rounding(void **state)
 {
         struct oracle_random random;
-        uint32_t n_turns = is_brief ? 4 : 80;
+        uint32_t n_turns = is_brief ? 4 : 48;
 
         (void)state;
         oracle_seed(&random, seed + 1);
