@@ -182,12 +182,13 @@ static uint64_t n_codes(uint8_t dtype)
         return oracle_bytes(dtype) == 1 ? 256 : oracle_bytes(dtype) == 2 ? 65536 : 128;
 }
 
-/* Each code is alone in its row of A (or column of B) among zeros, the other operand is all ones: D holds the code's value. */
+/* Each code is alone in its row of A (or column of B) among zeros, the other operand is all ones: D holds the code's value. K is
+ * long enough for fp8 to be multiplied as such. */
 static void check_codes(const struct pair *pair, uint8_t d, bool in_a)
 {
         uint8_t dtype = in_a ? pair->a : pair->b;
         uint64_t n = n_codes(dtype), bytes = oracle_bytes(dtype);
-        struct mma_problem p = in_a ? pair_problem(pair, d, n, 8, 32) : pair_problem(pair, d, 8, n, 32);
+        struct mma_problem p = in_a ? pair_problem(pair, d, n, 8, 64) : pair_problem(pair, d, 8, n, 64);
         struct oracle_matrix codes;
 
         gpu_reset();
@@ -197,7 +198,7 @@ static void check_codes(const struct pair *pair, uint8_t d, bool in_a)
         oracle_fill_value(oracle_b(&p), in_a ? 1 : 0);
         codes = in_a ? oracle_a(&p) : oracle_b(&p);
         for (uint64_t i = 0; i < n; i++) {
-                uint64_t code = code_at(dtype, i), k = i * 7 % 32;
+                uint64_t code = code_at(dtype, i), k = i * 7 % 64;
 
                 memcpy((char *)codes.view->at + (in_a ? oracle_index(codes, 0, i, k) : oracle_index(codes, 0, k, i)) * bytes, &code,
                        bytes);
