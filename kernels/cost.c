@@ -72,8 +72,10 @@ static double one_tile_us(const struct mma_kernel *kernel, const struct mma_prob
         double chunks = at_least(tiles_along(problem->k, kernel->tile_k), 1);
         double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * kernel->tile_k / (kernel->gflops_per_sm * 1e3);
         double rounds = at_least(products / (n_sms * groups), 1);
+        /* Anything but a conversion on the way to D is for the careful kernels of these rows, which take about twice as long. */
+        bool is_ordinary = problem_is_plain(problem) && mma_dtype_bytes(problem->d.dtype) == 2;
 
-        return rounds * chunks * (ONE_TILE_TRIP_US + sums_us * busy);
+        return rounds * chunks * (ONE_TILE_TRIP_US * (is_ordinary ? 1 : 2) + sums_us * busy);
 }
 
 /* Tiles run in waves over the CTAs that fit; a last wave that is not full is a little faster. */
