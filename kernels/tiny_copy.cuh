@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// How the operands of a tiny product come into shared memory and from there into fragments; for tiny.cuh (and, for lines at any
-// alignment, tiny_careful.cuh). An operand is a
-// set of lines: rows along K where it is contiguous along K, else steps of K along its rows. A line of shared memory holds
-// 16-bit elements in swizzled chunks of 16 bytes, whatever they were in memory, so that ldmatrix, plain or transposing,
-// reads both kinds. What K lacks to a multiple of 16 is filled with zeros; lines beyond M or N stay as they are, since they
-// only meet sums that nobody stores.
+// How the operands of a tiny product come into shared memory and from there into fragments; for tiny.cuh and, with lines at any
+// alignment added by tiny_lines.cuh, for tiny_careful.cuh. An operand is a set of lines: rows along K where it is contiguous
+// along K, else steps of K along its rows. A line of shared memory holds 16-bit elements in swizzled chunks of 16 bytes,
+// whatever they were in memory, so that ldmatrix, plain or transposing, reads both kinds. What K lacks to a multiple of 16 is
+// filled with zeros; lines beyond M or N stay as they are, since they only meet sums that nobody stores.
 #pragma once
 
 #include "kernels/pipeline.cuh"
