@@ -57,7 +57,7 @@ static int load(const void* kernel, int smem_bytes) {
     return error ? error : cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, smem_bytes);
 }
 
-#define TINY(NAME, SHARED, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, GFLOPS)                          \
+#define TINY(NAME, SHARED, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, CC_MIN, GFLOPS)                  \
     extern "C" __global__ void __launch_bounds__(32 * (WARPS) * (PRODUCTS), CTAS)                                      \
         NAME(const __grid_constant__ MmaParams params) {                                                               \
         Body_##SHARED::run(params);                                                                                    \

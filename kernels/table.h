@@ -116,17 +116,18 @@
 
 /* Products of one tile, many a launch, in any order and at any alignment; see tiny.cuh. shared: the rows of a tile that have
  * its kernels for groups and for what is out of the ordinary in common.
- * X(name, shared, op, format, a, b, tile, tk, warps a product, products a CTA, stages, ctas, gflops) */
+ * The careful kernel of 128 x 128 needs more shared memory than chips before 9.0 have.
+ * X(name, shared, op, format, a, b, tile, tk, warps a product, products a CTA, stages, ctas, cc_min, gflops) */
 #define SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES) ((PRODUCTS) * (STAGES) * 4 * (TILE) * (TK))
 #define SM80_TINY(X, NAME, SHARED, OP, FORMAT, A, B)                                                                   \
-        X(NAME##_tiny_16x16_sm80, SHARED##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 1000)                \
-        X(NAME##_tiny_32x32_sm80, SHARED##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 1500)                \
-        X(NAME##_tiny_64x64_sm80, SHARED##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 2, 6000)
+        X(NAME##_tiny_16x16_sm80, SHARED##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 80, 1000)                \
+        X(NAME##_tiny_32x32_sm80, SHARED##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 80, 1500)                \
+        X(NAME##_tiny_64x64_sm80, SHARED##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 2, 80, 6000)
 #define SM80_TINY_ROWS(X)                                                                                              \
         SM80_TINY(X, f16, f16, OpF16, Plain16, F16, F16)                                                               \
         SM80_TINY(X, bf16, bf16, OpBf16, Plain16, BF16, BF16)                                                          \
-        X(f16_tiny_128x128_sm80, f16_tiny_128x128_sm80, OpF16, Plain16, F16, F16, 128, 128, 8, 1, 2, 1, 6000)          \
-        X(bf16_tiny_128x128_sm80, bf16_tiny_128x128_sm80, OpBf16, Plain16, BF16, BF16, 128, 128, 8, 1, 2, 1, 6000)     \
+        X(f16_tiny_128x128_sm80, f16_tiny_128x128_sm80, OpF16, Plain16, F16, F16, 128, 128, 8, 1, 2, 1, 90, 6000)      \
+        X(bf16_tiny_128x128_sm80, bf16_tiny_128x128_sm80, OpBf16, Plain16, BF16, BF16, 128, 128, 8, 1, 2, 1, 90, 6000) \
         SM80_TINY(X, e4m3, fp8, OpF16, Widened8, E4M3, E4M3)                                                           \
         SM80_TINY(X, e4m3e5m2, fp8, OpF16, Widened8, E4M3, E5M2)                                                       \
         SM80_TINY(X, e5m2e4m3, fp8, OpF16, Widened8, E5M2, E4M3)                                                       \
@@ -256,9 +257,9 @@
 #define SM80_GATHER_AS_ROW(NAME, OP, GA, GB, A, B, ACC, CLASS, TM, TN, TK, EB, WM, WN, CTAS, GFLOPS)                   \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, ANY, ANY, TM, TN, TK, 2, 32 * (WM) * (WN),                              \
                  SM80_SMEM(TM, TN, TK, EB, 2, WM), CTAS, 80, 999, 1, 0, GFLOPS)
-#define SM80_TINY_AS_ROW(NAME, SHARED, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, GFLOPS)              \
+#define SM80_TINY_AS_ROW(NAME, SHARED, OP, FORMAT, A, B, TILE, TK, WARPS, PRODUCTS, STAGES, CTAS, CC_MIN, GFLOPS)      \
         SM80_ROW(NAME, SM80, A, B, F32, "mma.k16.f32", ANY, ANY, TILE, TILE, TK, STAGES, 32 * (WARPS) * (PRODUCTS),    \
-                 SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES), CTAS, 80, 999, 1, 1, GFLOPS)
+                 SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES), CTAS, CC_MIN, 999, 1, 1, GFLOPS)
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops). */
