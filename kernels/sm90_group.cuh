@@ -186,7 +186,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->store = sm90_store(p, form.integer_sums);
     // Each tile holds at least one element of D, so this is memory that no device has.
     const uint64_t one = static_cast<uint64_t>(ret->m_tiles) * ret->n_tiles;
-    if (one >> 32 || tile_begin + one * p.batch > UINT32_MAX) return cudaErrorInvalidValue;
+    if (one >> 32 || tile_begin + one * p.batch > INT32_MAX) return cudaErrorInvalidValue;
     ret->tile_begin = static_cast<uint32_t>(tile_begin);
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
