@@ -125,7 +125,8 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
         slots = slots < 1 ? 1 : slots;
         whole = whole_waves(tiles / slots);
         rest = at_least(tiles - whole * slots, 0) * kernel->ctas_per_sm / slots;        /* tiles of each SM in the last wave */
-        return RING_FILL_US + tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
+        /* One warpgroup starts sooner than two that first move registers between them. */
+        return (kernel->n_threads > 256 ? RING_FILL_US : 0) + tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

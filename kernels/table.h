@@ -74,7 +74,7 @@
         X(tf32_kk_128x128x16_sm80, OpTf32Raw, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 16, 4, 4, 2, 2, 2, 1250)
 #define SM80_PIPE_INT8(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256x64_sm80, OP, A, B, S32, "s32", K, K, 128, 256, 64, 1, 4, 2, 4, 1, 6000)                    \
-        X(NAME##_kk_64x64x128_sm80, OP, A, B, S32, "s32", K, K, 64, 64, 128, 1, 4, 2, 2, 3, 3400)
+        X(NAME##_kk_64x64x128_sm80, OP, A, B, S32, "s32", K, K, 64, 64, 128, 1, 4, 2, 2, 3, 2400)
 #define SM80_PIPE_INT8_ROWS(X)                                                                                         \
         SM80_PIPE_INT8(X, s8s8, OpS8S8, S8, S8)                                                                        \
         SM80_PIPE_INT8(X, s8u8, OpS8U8, S8, U8)                                                                        \
@@ -143,17 +143,17 @@
 #define SM90_SMEM(TM, BR, STAGES, CON) ((STAGES) * ((TM) + (BR)) * 128 + (CON) * 17408 + (STAGES) * 16)
 
 #define SM90_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                             \
-        X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6100) \
+        X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6150) \
         X(TYPE##_##LAYOUT##_128x256_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 1, false, false, 6130)    \
         X(TYPE##_##LAYOUT##_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 4, 2, 1, false, false, 6130)    \
         X(TYPE##_##LAYOUT##_128x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, false, false, 6000)    \
         X(TYPE##_##LAYOUT##_128x64_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 64, 64, 8, 2, 1, false, false, 3700)       \
-        X(TYPE##_##LAYOUT##_64x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 128, 128, 8, 1, 1, false, false, 3700)      \
+        X(TYPE##_##LAYOUT##_64x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 128, 128, 8, 1, 1, false, false, 3600)      \
         X(TYPE##_##LAYOUT##_64x64_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 64, 64, 12, 1, 1, false, false, 2700)
 /* B along K: other widths, for which a box of 64 along N would not do. */
 #define SM90_16_NARROW(X, TYPE, LAYOUT, OP, DTYPE, KA)                                                                 \
-        X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1500)         \
-        X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 780)          \
+        X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1700)         \
+        X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 900)          \
         X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
         X(TYPE##_##LAYOUT##_64x144_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 144, 144, 8, 1, 1, false, false, 3300)       \
         X(TYPE##_##LAYOUT##_128x176_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 4, 2, 1, false, false, 6080)
@@ -175,8 +175,8 @@
         X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2840)             \
         X(tf32_kk_128x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 64, 64, 8, 2, 1, false, false, 1900)                \
         X(tf32_kk_64x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 64, 64, 12, 1, 1, false, false, 1370)                 \
-        X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 350)                  \
-        X(tf32_kk_64x8_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 8, 8, 22, 1, 1, false, false, 180)
+        X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 700)                  \
+        X(tf32_kk_64x8_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 8, 8, 22, 1, 1, false, false, 360)
 
 /* fp8: `default` leaves the tensor core every 128 of K, `fast` never. */
 #define SM90_FP8_PAIR(X, NAME, OP, A, B)                                                                               \
@@ -202,7 +202,7 @@
         SM90_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
 
 #define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
-        X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 11700)                          \
+        X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 12400)                          \
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 128, 128, 6, 2, 1, false, false, 12000)                             \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 64, 64, 8, 2, 1, false, false, 6100)                                 \
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 64, 64, 12, 1, 1, false, false, 4800)                                  \
