@@ -51,7 +51,8 @@ struct backend_task {
         struct backend_place a, b, c, d, bias, scale_a, scale_b, rows_a, rows_d;        /* start of each, offset applied */
         struct backend_place copy_host, copy_memory;
         uint64_t n_lines, line_bytes, host_pitch, memory_pitch;
-        uint32_t tune_row;      /* BACKEND_TUNE: one of those that tune_rows gave */
+        uint32_t tune_row;      /* BACKEND_TUNE: one of those that tune_rows gave, */
+        bool tune_is_believed;  /* and how it was asked: which copies the row would be given depends on it */
         bool is_express;        /* every place is an inline slot or resident memory, and the work is short */
 
         /* filled by the backend */
@@ -107,8 +108,9 @@ struct backend_ops {
          * `first` on; fewer than n_max when the list ends. */
         uint32_t (*explain)(struct backend *, const struct gemm *, uint32_t first, uint32_t n_max, struct wire_choice *ret_items);
 
-        /* Rows that may be measured for this gemm, best guess first: at most n_max. 0: nothing to choose, with the refusal. */
-        uint32_t (*tune_rows)(struct backend *, const struct gemm *, uint32_t n_max, uint32_t *ret_rows,
+        /* Rows that may be measured for this gemm, best guess first: at most n_max. 0: nothing to choose, with the refusal.
+         * is_believed: by what selection believes now, else by the model alone. */
+        uint32_t (*tune_rows)(struct backend *, const struct gemm *, bool is_believed, uint32_t n_max, uint32_t *ret_rows,
                               struct refusal *ret_refusal);
         /* What selection believes from now on, over what is shipped; the set may go afterwards. 0 or -ENOMEM. */
         int (*tune_apply)(struct backend *, const struct tuning_set *);

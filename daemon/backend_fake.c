@@ -14,6 +14,7 @@
  *   pin_fails=1     slab_pin gives no_memory
  *   memory_fails=1  memory_new gives no_memory
  *   memory_us=N     memory_new takes N microseconds
+ *   tune_us=N       every row measures N microseconds
  *   pack_bytes=N    products say that they copied what they keep, to N bytes
  */
 #include "daemon/backend_fake.h"
@@ -32,7 +33,7 @@
 
 #define FAKE_SETTINGS(X)                                                                                               \
         X(delay_us) X(cost_us) X(room) X(fail_every) X(lost_after) X(hold) X(no_slots) X(pin_fails) X(memory_fails)    \
-        X(memory_us) X(pack_bytes)
+        X(memory_us) X(tune_us) X(pack_bytes)
 
 struct fake {
         struct host host;
@@ -47,7 +48,8 @@ struct fake {
         uint64_t n_released;            /* under hold_lock */
         bool is_closing;
         struct mma_device device;       /* that rows are ranked for; loop thread's */
-        struct kernel_tuning *tuning;
+        _Atomic(struct kernel_tuning *) tuning;
+        struct kernel_tuning *tuning_before;    /* as in cuda_tune.c: the executor may be reading it */
 };
 
 static struct fake *fake_of(struct backend *backend)
@@ -101,7 +103,7 @@ static void fake_wait_for_release(struct fake *fake)
         pthread_mutex_unlock(&fake->hold_lock);
 }
 
-static double fake_tune_us(struct backend_task *task);
+static double fake_tune_us(struct fake *fake, struct backend_task *task);
 
 static int fake_run(struct host *host, struct backend_task *task)
 {
@@ -122,7 +124,7 @@ static int fake_run(struct host *host, struct backend_task *task)
                 uint32_t n_rows;
 
                 task->kernel = backend_fake_rows(&n_rows)[task->tune_row].name;
-                task->tune_us = fake_tune_us(task);
+                task->tune_us = fake_tune_us(fake, task);
                 return 0;
         }
         if (task->kind == BACKEND_GEMM) {
@@ -145,7 +147,8 @@ static void fake_close(struct backend *backend)
                 return;
         pthread_cond_destroy(&fake->hold_wake);
         pthread_mutex_destroy(&fake->hold_lock);
-        tuning_free(fake->tuning);
+        tuning_free(fake->tuning_before);
+        tuning_free(atomic_load(&fake->tuning));
         free(fake);
 }
 
@@ -181,29 +184,32 @@ static uint32_t fake_explain(struct backend *backend, const struct gemm *gemm, u
         return explain_rows(rows, n_rows, gemm, &fake->device, first, n_max, ret_items);
 }
 
-static uint32_t fake_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
-                               struct refusal *ret_refusal)
+static uint32_t fake_tune_rows(struct backend *backend, const struct gemm *gemm, bool is_believed, uint32_t n_max,
+                               uint32_t *ret_rows, struct refusal *ret_refusal)
 {
         uint32_t n_rows, n;
         const struct mma_kernel *rows = backend_fake_rows(&n_rows);
 
-        n = explain_candidates(rows, n_rows, gemm, &fake_of(backend)->device, n_max, ret_rows);
+        n = explain_candidates(rows, n_rows, gemm, is_believed ? &fake_of(backend)->device : &backend_fake_device, n_max, ret_rows);
         if (!n)
                 refuse(ret_refusal, MMA_UNSUPPORTED, "", "no row takes it");
         return n;
 }
 
 /* Of the rows' model, turned upside down: what was thought slow measures fast, and faster than any model. */
-static double fake_tune_us(struct backend_task *task)
+static double fake_tune_us(struct fake *fake, struct backend_task *task)
 {
         uint32_t n_rows;
         const struct mma_kernel *kernel = &backend_fake_rows(&n_rows)[task->tune_row];
         struct mma_problem problem;
         struct mma_plan plan;
+        struct mma_device device = backend_fake_device;
 
-        explain_measured(kernel, &task->gemm, &backend_fake_device, &problem, &plan);
+        if (task->tune_is_believed)
+                device.tuning = atomic_load(&fake->tuning);
+        explain_measured(kernel, &task->gemm, &device, &problem, &plan);
         tuning_key_of(&problem, &task->tune_key);
-        return 10 / row_model_us(kernel, &problem, &backend_fake_device);
+        return fake->tune_us ? (double)fake->tune_us : 10 / row_model_us(kernel, &problem, &backend_fake_device);
 }
 
 static int fake_tune_apply(struct backend *backend, const struct tuning_set *set)
@@ -217,8 +223,8 @@ static int fake_tune_apply(struct backend *backend, const struct tuning_set *set
 
         if (r < 0)
                 return r;
-        tuning_free(fake->tuning);
-        fake->tuning = tuning;
+        tuning_free(fake->tuning_before);
+        fake->tuning_before = atomic_exchange(&fake->tuning, tuning);
         fake->device.tuning = tuning;
         return 0;
 }

@@ -413,11 +413,12 @@ uint32_t host_explain(struct backend *backend, const struct gemm *gemm, uint32_t
         return n;
 }
 
-uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, bool is_believed, uint32_t n_max, uint32_t *ret_rows,
                         struct refusal *ret_refusal)
 {
         (void)backend;
         (void)gemm;
+        (void)is_believed;
         (void)n_max;
         (void)ret_rows;
         refuse(ret_refusal, MMA_UNSUPPORTED, "", "the CPU computes each product in one way: there is nothing to tune");

@@ -70,7 +70,7 @@ void host_info(struct backend *backend, struct backend_info *ret_info);
 uint32_t host_kernels(struct backend *backend, uint32_t first, uint32_t n_max, struct wire_kernel *ret_items);
 uint32_t host_explain(struct backend *backend, const struct gemm *gemm, uint32_t first, uint32_t n_max,
                       struct wire_choice *ret_items);
-uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+uint32_t host_tune_rows(struct backend *backend, const struct gemm *gemm, bool is_believed, uint32_t n_max, uint32_t *ret_rows,
                         struct refusal *ret_refusal);
 int host_tune_apply(struct backend *backend, const struct tuning_set *set);
 int host_check(struct backend *backend, const struct gemm *gemm, struct refusal *ret_refusal);

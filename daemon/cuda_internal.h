@@ -107,7 +107,7 @@ int cuda_note(struct backend_cuda *cuda, int error, struct backend_task *task, c
 struct mma_device cuda_device(struct backend_cuda *cuda);
 
 /* tuning (cuda_tune.c): the operations of backend.h, and a task of the bulk thread. counter: as in mma_done. */
-uint32_t cuda_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+uint32_t cuda_tune_rows(struct backend *backend, const struct gemm *gemm, bool is_believed, uint32_t n_max, uint32_t *ret_rows,
                         struct refusal *ret_refusal);
 int cuda_tune_apply(struct backend *backend, const struct tuning_set *set);
 int cuda_tune_begin(struct backend_cuda *cuda, struct backend_task *task, uint32_t *counter);

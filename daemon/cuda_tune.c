@@ -35,10 +35,11 @@ struct mma_device cuda_device(struct backend_cuda *cuda) {
 
 /* ---- what selection believes ---- */
 
-uint32_t cuda_tune_rows(struct backend *backend, const struct gemm *gemm, uint32_t n_max, uint32_t *ret_rows,
+uint32_t cuda_tune_rows(struct backend *backend, const struct gemm *gemm, bool is_believed, uint32_t n_max, uint32_t *ret_rows,
                         struct refusal *ret_refusal) {
         struct backend_cuda *cuda = (struct backend_cuda *)backend;
-        uint32_t n = explain_candidates(kernels_at(0), kernels_count(), gemm, &cuda->mma_device, n_max, ret_rows);
+        const struct mma_device device = is_believed ? cuda_device(cuda) : cuda->mma_device;
+        uint32_t n = explain_candidates(kernels_at(0), kernels_count(), gemm, &device, n_max, ret_rows);
         if (!n)
                 refuse(ret_refusal, MMA_UNSUPPORTED, "problem", "no row runs this product with operands as they would lie");
         return n;
@@ -185,7 +186,8 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         const cudaStream_t stream = cuda->bulk.compute;
         struct mma_problem problems[TUNE_SETS_MAX], problem;
         struct mma_plan plan;
-        explain_measured(kernel, &task->gemm, &cuda->mma_device, &problem, &plan);
+        const struct mma_device device = task->tune_is_believed ? cuda_device(cuda) : cuda->mma_device;
+        explain_measured(kernel, &task->gemm, &device, &problem, &plan);
         tuning_key_of(&problem, &task->tune_key);
         const double model_us = row_model_us(kernel, &problem, &cuda->mma_device);
         const uint64_t a_bytes = operand_bytes(&problem.a, problem.m, problem.k, problem.batch, &plan.a);

@@ -104,13 +104,11 @@ uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const stru
 uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                             const struct mma_device *device, uint32_t n_max, uint32_t *ret_rows)
 {
-        struct mma_device untuned = *device;
         struct kernel_rank *ranks;
         const char *lane;
         uint32_t n;
 
-        untuned.tuning = NULL;  /* what lost last time gets its chance again */
-        ranks = rank(rows, n_rows, gemm, &untuned, &lane, &n);
+        ranks = rank(rows, n_rows, gemm, device, &lane, &n);
         if (!ranks)
                 return 0;
         n = n < n_max ? n : n_max;
@@ -126,16 +124,14 @@ void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, 
                       struct mma_problem *ret_problem, struct mma_plan *ret_plan)
 {
         void *at = (void *)(uintptr_t)4096;
-        struct mma_device untuned = *device;
         struct kernel_rank *ranks;
         struct mma_problem problem;
         uint32_t n_candidates;
         const char *lane;
 
         *ret_plan = (struct mma_plan){ .kernel = kernel };
-        untuned.tuning = NULL;
         explain_problem(gemm, &problem);
-        ranks = rank(kernel, 1, gemm, &untuned, &lane, &n_candidates);
+        ranks = rank(kernel, 1, gemm, device, &lane, &n_candidates);
         if (ranks && n_candidates) {
                 ret_plan->a = ranks[0].a;
                 ret_plan->b = ranks[0].b;

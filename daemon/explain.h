@@ -17,12 +17,12 @@ const char *explain_problem(const struct gemm *gemm, struct mma_problem *ret_pro
 uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm, const struct mma_device *device,
                       uint32_t first, uint32_t n_max, struct wire_choice *ret_items);
 
-/* Rows that tuning measures for this gemm, as indices of the table, cheapest model first; at most n_max, and none that is
- * modelled at many times the best. */
+/* Rows that tuning measures for this gemm, as indices of the table, cheapest first; at most n_max, and none that would cost many
+ * times the best. A device without tuning: by the model alone, so that what lost last time gets its chance again. */
 uint32_t explain_candidates(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                             const struct mma_device *device, uint32_t n_max, uint32_t *ret_rows);
 
-/* What such a row would be given: the problem after the copies that it needs, and what they take. The copies are not part of
+/* What such a row would be given on this device: the problem after the copies that it needs, and what they take. The copies are not part of
  * what is measured. */
 void explain_measured(const struct mma_kernel *kernel, const struct gemm *gemm, const struct mma_device *device,
                       struct mma_problem *ret_problem, struct mma_plan *ret_plan);

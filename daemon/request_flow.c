@@ -177,7 +177,7 @@ static void job_start(struct requests *requests, struct job *lead)
                                 matrix_place(matrix, job->matrix_places[i]);
                 }
                 if (!r && job->tune)
-                        tune_next(job);
+                        tune_next(requests, job);
                 if (!r && job_is_copy(job) && !copy_next(job)) {
                         /* Nothing to copy: an empty matrix. */
                         r = matrix_finish(job, &refusal);

@@ -14,14 +14,17 @@
 #include "daemon/requests.h"
 
 #define TUNE_PRODUCT_US_MAX 100000.0    /* a product that takes longer is too long to be repeated for each row */
+#define TUNE_AGAIN_MAX 4u               /* measurements of what came first by a model when all else was measured */
 #define TUNE_PIECE_US 20000.0           /* modelled: what measuring one row keeps the bulk lane for */
+
+#define TUNE_MEASURED_MAX (TUNING_TIMES_MAX + TUNE_AGAIN_MAX)
 
 /* What a tune in progress knows; the lead job's. */
 struct tune {
-        uint32_t n_rows, next, n_measured;
+        uint32_t n_rows, next, n_again, n_measured;
         uint32_t rows[TUNING_TIMES_MAX];                /* numbers for the backend */
-        struct tuning_time times[TUNING_TIMES_MAX];     /* of those that were measured; names are static */
-        struct tuning_key keys[TUNING_TIMES_MAX];       /* what that was: rows may need different copies of the operands */
+        struct tuning_time times[TUNE_MEASURED_MAX];    /* of those that were measured; names are static */
+        struct tuning_key keys[TUNE_MEASURED_MAX];      /* what that was: rows may need different copies of the operands */
         struct refusal refusal;                         /* of the last row that could not be */
 };
 
@@ -40,7 +43,7 @@ int request_tune(struct requests *requests, struct conn *conn, const struct requ
         r = gemm_from_problem(requests, &request->tune.problem, &gemm, ret_refusal);
         if (r)
                 return r;
-        tune.n_rows = backend->ops->tune_rows(backend, &gemm, TUNING_TIMES_MAX, tune.rows, ret_refusal);
+        tune.n_rows = backend->ops->tune_rows(backend, &gemm, false, TUNING_TIMES_MAX, tune.rows, ret_refusal);
         if (!tune.n_rows)
                 return ret_refusal->status;
         cost_us = backend->ops->cost_us(backend, &gemm);
@@ -63,16 +66,6 @@ int request_tune(struct requests *requests, struct conn *conn, const struct requ
         return 0;
 }
 
-bool tune_next(struct job *job)
-{
-        struct tune *tune = job->tune;
-
-        if (tune->next == tune->n_rows)
-                return false;
-        job->task.tune_row = tune->rows[tune->next++];
-        return true;
-}
-
 int tune_note(struct job *job)
 {
         struct backend_task *task = &job->task;
@@ -82,7 +75,7 @@ int tune_note(struct job *job)
                 return task->status;
         if (task->status)
                 tune->refusal = task->refusal;  /* this row cannot be measured; the others may */
-        else if (tune->n_measured < TUNING_TIMES_MAX) {
+        else if (tune->n_measured < TUNE_MEASURED_MAX) {
                 tune->keys[tune->n_measured] = task->tune_key;
                 tune->times[tune->n_measured++] = (struct tuning_time){ task->kernel, (float)task->tune_us };
         }
@@ -94,7 +87,7 @@ int tune_note(struct job *job)
 static int put_key(struct tunings *tunings, const struct tune *tune, uint32_t first)
 {
         const struct tuning_key *key = &tune->keys[first];
-        struct tuning_time times[TUNING_TIMES_MAX];
+        struct tuning_time times[TUNE_MEASURED_MAX];
         uint32_t n = 0;
 
         for (uint32_t i = 0; i < first; i++)
@@ -106,23 +99,55 @@ static int put_key(struct tunings *tunings, const struct tune *tune, uint32_t fi
         return tunings_put(tunings, key, times, n);
 }
 
+/* Selection knows what was measured so far. 0 or -ENOMEM. */
+static int believe(struct requests *requests, const struct tune *tune)
+{
+        struct tuning_set set;
+        int r = 0;
+
+        for (uint32_t i = 0; i < tune->n_measured && r == 0; i++)
+                r = put_key(requests->tunings, tune, i);
+        set = tunings_set(requests->tunings);
+        return r == 0 ? requests->backend->ops->tune_apply(requests->backend, &set) : r;
+}
+
+/* A row that was measured as the operands lie may now come first after a copy, by its model: that is measured too. */
+static bool next_again(struct requests *requests, struct job *job)
+{
+        struct backend *backend = requests->backend;
+        struct tune *tune = job->tune;
+        struct wire_choice first;
+        struct refusal refusal;
+
+        if (tune->n_again == TUNE_AGAIN_MAX || !tune->n_measured || believe(requests, tune) < 0 ||
+            backend->ops->explain(backend, &job->task.gemm, 0, 1, &first) == 0 || first.measured ||
+            backend->ops->tune_rows(backend, &job->task.gemm, true, 1, &job->task.tune_row, &refusal) == 0)
+                return false;
+        tune->n_again++;
+        job->task.tune_is_believed = true;
+        return true;
+}
+
+bool tune_next(struct requests *requests, struct job *job)
+{
+        struct tune *tune = job->tune;
+
+        if (tune->next == tune->n_rows)
+                return next_again(requests, job);
+        job->task.tune_row = tune->rows[tune->next++];
+        return true;
+}
+
 int tune_finish(struct requests *requests, struct job *job, struct refusal *ret_refusal)
 {
         const struct gemm *gemm = &job->task.gemm;
         struct tune *tune = job->tune;
-        struct tuning_set set;
-        int r = 0;
 
         if (!tune->n_measured) {
                 *ret_refusal = tune->refusal;
                 return ret_refusal->status;
         }
-        for (uint32_t i = 0; i < tune->n_measured && r == 0; i++)
-                r = put_key(requests->tunings, tune, i);
-        set = tunings_set(requests->tunings);
-        if (r == 0)
-                r = requests->backend->ops->tune_apply(requests->backend, &set);
-        if (r < 0)
+        if (believe(requests, tune) < 0)
                 return refuse(ret_refusal, MMA_NO_MEMORY, "", "the daemon has no memory for the times");
         tunings_save(requests->tunings);
         log_info("tuned", LOG_NUMBER("m", gemm->m), LOG_NUMBER("n", gemm->n), LOG_NUMBER("k", gemm->k),

@@ -100,7 +100,7 @@ static void task_done(struct requests *requests, struct job *job)
                 requests->in_flight_us[job->lane] = 0;
         if (job->tune)
                 status = tune_note(job);
-        if (!status && ((job_is_copy(job) && copy_next(job)) || (job->tune && tune_next(job)))) {
+        if (!status && ((job_is_copy(job) && copy_next(job)) || (job->tune && tune_next(requests, job)))) {
                 if (lead->conn && !lead->is_cancelled) {
                         job_set_state(job, JOB_QUEUED);
                         sched_push(&requests->sched, job);

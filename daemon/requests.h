@@ -132,7 +132,7 @@ void tune_reply(struct requests *requests, struct job *lead);
 /* What commit and put do at their end, without a task. 0 or a status. */
 int matrix_finish(struct job *lead, struct refusal *ret_refusal);
 /* The next row to measure into job->task; false: all are done. */
-bool tune_next(struct job *job);
+bool tune_next(struct requests *requests, struct job *job);
 /* After a row: keeps its time, or why there is none. 0, or the status that ends the tune. */
 int tune_note(struct job *job);
 /* After the last row: from now on selection knows. 0 or a status. */

@@ -277,7 +277,7 @@ static void test_the_row_of_the_operands_is_the_choice(void **state)
         }
         assert_int_equal(backend->ops->explain(backend, &gemm, 7, 10, items), 1);
         assert_int_equal(backend->ops->explain(backend, &gemm, 8, 10, items), 0);
-        assert_int_equal(backend->ops->tune_rows(backend, &gemm, 4, rows, &refusal), 0);
+        assert_int_equal(backend->ops->tune_rows(backend, &gemm, false, 4, rows, &refusal), 0);
         assert_int_equal(refusal.status, MMA_UNSUPPORTED);
         backend->ops->close(backend);
 }
