@@ -11,8 +11,13 @@ extern "C" {
 #include "kernels/prepare.h"
 }
 
-constexpr uint64_t pitch_bytes = 16;
-constexpr uint64_t padded_line_bytes_min = 512; // as in daemon/cuda_plan.c
+// As in daemon/cuda_plan.c: short lines stay as they are, long ones of operands begin at multiples of 128 bytes.
+constexpr uint64_t padded_line_bytes_min = 512, long_line_bytes_min = 1024;
+
+static uint64_t pitch_of(uint64_t line_bytes, bool is_output) {
+    const uint64_t step = !is_output && line_bytes >= long_line_bytes_min ? 128 : 16;
+    return (line_bytes + step - 1) / step * step;
+}
 
 void Product::lay_out(Operand* operand, uint8_t dtype, uint64_t rows, uint64_t cols, bool is_row, bool pads) {
     const uint64_t size = mma_dtype_bytes(dtype);
@@ -20,7 +25,7 @@ void Product::lay_out(Operand* operand, uint8_t dtype, uint64_t rows, uint64_t c
     operand->length = is_row ? cols : rows;
     operand->pitch = operand->length;
     if (pads && operand->length * size >= padded_line_bytes_min)
-        operand->pitch = (operand->length * size + pitch_bytes - 1) / pitch_bytes * pitch_bytes / size;
+        operand->pitch = pitch_of(operand->length * size, operand == &d) / size;
     operand->set_bytes = (geometry.batch * operand->lines * operand->pitch * size + 255) / 256 * 256;
     operand->at = bench.arena.take(operand->set_bytes * n_sets);
     operand->view.ld = operand->pitch;
@@ -75,8 +80,8 @@ bool Product::plan(bool resident, std::string* ret_why) {
     mma_problem p = problem(0);
     is_resident = resident;
     if (resident) {
-        // A resident matrix is stored as its kernels want it: along K, at a pitch of 16 bytes.
-        const uint64_t step = pitch_bytes / geometry.type->in_bytes, ld = (geometry.k + step - 1) / step * step;
+        // A resident matrix is stored as its kernels want it: along K, at the pitch of the daemon.
+        const uint64_t ld = pitch_of(geometry.k * geometry.type->in_bytes, false) / geometry.type->in_bytes;
         Operand wanted_a = a, wanted_b = b;
         for (Operand* operand : {&wanted_a, &wanted_b}) {
             const uint64_t lines = operand == &wanted_a ? geometry.m : geometry.n;
