@@ -91,7 +91,7 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
 
         waves = tiles / (n_sms * ctas);
         if (waves <= 1)         /* CTAs of the busiest SM */
-                return tile_us / ctas * at_most(at_least(tiles / n_sms, 1), ctas);
+                return tile_us / ctas * at_most(at_least(whole_waves(tiles / n_sms + 0.999999), 1), ctas);
         whole = whole_waves(waves);
         part = waves - whole;
         return tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
