@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What feeds wgmma: mbarriers, bulk tensor copies from global to shared memory, clusters, and on the host the tensor maps
-// that describe an operand to the copy engine. sm_90 and later. Used by sm90.cuh.
+// that describe an operand to the copy engine. sm_90 and later. Used by sm90.cuh, sm90_f64.cuh and sm90_f32.cu.
 //
 // Rules of the hardware that this file relies on: a map lies at a multiple of 64 bytes in kernel parameters or global memory; base
 // addresses and strides are multiples of 16, strides below 2^40, extents 1..2^32, boxes at most 256 along each dimension and 128
@@ -70,28 +70,15 @@ __device__ __forceinline__ void mbarrier_wait(uint32_t barrier, uint32_t parity)
 
 // ---- bulk tensor copies -----------------------------------------------------------------------------------------------
 
-__device__ __forceinline__ void tensor_prefetch(const CUtensorMap* map) {
-    asm volatile("prefetch.tensormap [%0];\n" ::"l"(map) : "memory");
-}
-
 // Once a CTA and map before its first use, where the map was written by a copy or another kernel.
 __device__ __forceinline__ void tensor_acquire(const CUtensorMap* map) {
     asm volatile("fence.proxy.tensormap::generic.acquire.sys [%0], 128;\n" ::"l"(map) : "memory");
 }
 
-// How long the L2 should keep what is read.
-constexpr uint64_t keep_normal = 0x1000000000000000, keep_first = 0x12f0000000000000, keep_last = 0x14f0000000000000;
-
 __device__ __forceinline__ void tensor_load(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch,
                                             uint32_t barrier) {
     asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3, %4}], [%5];\n"
                  ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier) : "memory");
-}
-__device__ __forceinline__ void tensor_load_hint(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer, int32_t batch,
-                                                 uint32_t barrier, uint64_t keep) {
-    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint [%0], "
-                 "[%1, {%2, %3, %4}], [%5], %6;\n"
-                 ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier), "l"(keep) : "memory");
 }
 // To the same place in every CTA of the mask, each of whose barriers at that place counts the bytes.
 __device__ __forceinline__ void tensor_load_multicast(uint32_t to, const CUtensorMap* map, int32_t inner, int32_t outer,
