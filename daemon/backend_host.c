@@ -194,9 +194,12 @@ static int run_gemm(struct host *host, struct backend_task *task)
 
 static void run_copy(struct backend_task *task, bool is_in)
 {
-        uint8_t *memory = address_of(&task->copy_memory), *host = address_of(&task->copy_host);
+        uint8_t *memory_at = address_of(&task->copy_memory), *host_at = address_of(&task->copy_host);
 
-        for (uint64_t i = 0; i < task->n_lines; i++, memory += task->memory_pitch, host += task->host_pitch) {
+        /* A pitch may be anything where there is one line: no pointer goes beyond the last. */
+        for (uint64_t i = 0; i < task->n_lines; i++) {
+                uint8_t *memory = memory_at + i * task->memory_pitch, *host = host_at + i * task->host_pitch;
+
                 if (!is_in) {
                         memcpy(host, memory, task->line_bytes);
                         continue;

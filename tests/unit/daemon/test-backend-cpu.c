@@ -168,6 +168,31 @@ static void test_copies_pad_with_zeros_in_and_touch_nothing_between_out(void **s
         backend->ops->close(backend);
 }
 
+/* The undefined-behaviour sanitizer sees a pointer that runs away behind the only line. */
+static void test_the_pitch_of_a_single_line_may_be_anything(void **state)
+{
+        struct backend *backend = open_cpu(0);
+        struct backend_memory *memory = NULL;
+        uint8_t host[16] = "the only line..", back[16] = { 0 };
+        struct backend_task task = { .kind = BACKEND_COPY_IN, .n_lines = 1, .line_bytes = 16, .host_pitch = UINT64_C(1) << 63,
+                                     .memory_pitch = 16 };
+
+        (void)state;
+        assert_int_equal(backend->ops->memory_new(backend, 16, &memory), 0);
+        task.copy_memory.memory = memory;
+        for (int is_out = 0; is_out < 2; is_out++) {
+                task.kind = is_out ? BACKEND_COPY_OUT : BACKEND_COPY_IN;
+                task.copy_host.host = is_out ? back : host;
+                backend->ops->submit(backend, &task);
+                while (!backend->ops->poll(backend))
+                        poll(NULL, 0, 1);
+                assert_int_equal(task.status, MMA_OK);
+        }
+        assert_memory_equal(back, host, sizeof host);
+        backend->ops->memory_free(backend, memory);
+        backend->ops->close(backend);
+}
+
 static void test_memory_is_zeroed_bounded_and_comes_back(void **state)
 {
         struct backend *backend = open_cpu(4 << 20);
@@ -288,6 +313,7 @@ int main(void)
                 cmocka_unit_test(test_each_task_comes_back_once_and_computed),
                 cmocka_unit_test(test_express_does_not_wait_for_queued_bulk_nor_keep_it_out),
                 cmocka_unit_test(test_copies_pad_with_zeros_in_and_touch_nothing_between_out),
+                cmocka_unit_test(test_the_pitch_of_a_single_line_may_be_anything),
                 cmocka_unit_test(test_memory_is_zeroed_bounded_and_comes_back),
                 cmocka_unit_test(test_slots_are_handed_out_once),
                 cmocka_unit_test(test_what_the_cpu_cannot_do_is_refused_before_it_is_queued),
