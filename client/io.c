@@ -117,6 +117,17 @@ static int take_fds(struct mma_client *client, struct msghdr *message) {
         return r;
 }
 
+/* What the caller sees is a status of the list it was compiled with, whatever a newer or broken daemon sends. */
+static int status_taken(int status) {
+        return strcmp(mma_status_name(status), "?") ? status : MMA_INTERNAL;
+}
+
+static void statuses_take(struct reply *reply, int method) {
+        reply->status = status_taken(reply->status);
+        for (uint32_t i = 0; method == WIRE_GEMM && reply->gemm.is_vector && i < reply->gemm.n_problems; i++)
+                reply->gemm.statuses[i] = (uint16_t)status_taken(reply->gemm.statuses[i]);
+}
+
 /* The reply's shape depends on what was asked; usually the oldest call is answered first. */
 static int match_reply(struct mma_client *client, const uint8_t *map, size_t n_bytes, struct reply *ret_reply,
                        struct call **ret_call) {
@@ -146,6 +157,7 @@ static int match_reply(struct mma_client *client, const uint8_t *map, size_t n_b
         /* An answer to what was not sent yet is as wrong as one to nothing. */
         if (call->sent < call->frame_bytes + call->payload_padded)
                 return -EBADMSG;
+        statuses_take(ret_reply, call->request.method);
         *ret_call = call;
         return 0;
 }

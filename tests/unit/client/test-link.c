@@ -729,6 +729,33 @@ static void test_result_outside_the_reply_is_internal(void **state) {
         server_stop(&server);
 }
 
+static void script_unknown_status(struct server *server) {
+        struct request request;
+        struct reply reply = { .method = WIRE_GEMM, .status = 4711 };
+
+        server_hello(server);
+        server_expect(server, WIRE_GEMM, &request);
+        reply.id = request.id;
+        server_reply(server, &reply, NULL, 0, -1);
+        server_serve(server);
+}
+
+/* A caller's switch over the statuses must not meet one that its header does not have. */
+static void test_a_status_that_is_not_of_the_list_is_internal(void **state) {
+        struct server server;
+        struct mma_client *client;
+        float a = 2, b = 3, d = 0;
+        struct mma_gemm gemm = square(1, &a, &b, &d);
+
+        (void)state;
+        server_start(&server, script_unknown_status, NULL);
+        client = open_client(&server);
+        assert_int_equal(mma_gemm(client, &gemm, 5000, NULL), MMA_INTERNAL);
+        assert_int_equal(mma_gemm(client, &gemm, 5000, NULL), MMA_OK);
+        mma_close(client);
+        server_stop(&server);
+}
+
 /* ---- time ---- */
 
 static void script_cancel(struct server *server) {
@@ -1095,6 +1122,7 @@ int main(void) {
                 cmocka_unit_test(test_daemon_that_drains_for_ever_is_reported_in_time),
                 cmocka_unit_test(test_garbage_is_an_error_and_never_a_crash),
                 cmocka_unit_test(test_result_outside_the_reply_is_internal),
+                cmocka_unit_test(test_a_status_that_is_not_of_the_list_is_internal),
                 cmocka_unit_test(test_timeout_cancels_and_waits_for_the_end),
                 cmocka_unit_test(test_late_writer_cannot_reach_d_after_a_timeout),
                 cmocka_unit_test(test_wait_and_calls_end_at_their_time_limit),
