@@ -22,8 +22,8 @@ static int load_nothing(const struct mma_kernel *kernel)
         return 0;
 }
 
-#define ROW_LAUNCH launch_nothing
-#define ROW_LOAD load_nothing
+#define ROW_LAUNCH(NAME) launch_nothing
+#define ROW_LOAD(NAME) load_nothing
 #include "kernels/table_data.h"
 
 static const struct mma_kernel rows[] = { MMA_TABLE(ROW_DATA) };

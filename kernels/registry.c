@@ -24,42 +24,11 @@ MMA_TABLE(ROW_PROTOTYPES)
 #undef SM80_ROW
 #undef SM90_ROW
 
-#define ROW_ENTRY(...) ROW_ENTRY_OF(1, __VA_ARGS__)
-#define ROW_ENTRY_OF(CLUSTER, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, \
-                     ALIGN, ONE_TILE, GFLOPS)                                                                          \
-        {                                                                                                              \
-                .name = #NAME,                                                                                         \
-                .family = MMA_FAMILY_##FAMILY,                                                                         \
-                .a = MMA_##A,                                                                                          \
-                .b = MMA_##B,                                                                                          \
-                .accumulate = MMA_##ACC,                                                                               \
-                .numeric_class = CLASS,                                                                                \
-                .tile_m = TM,                                                                                          \
-                .tile_n = TN,                                                                                          \
-                .tile_k = TK,                                                                                          \
-                .n_stages = STAGES,                                                                                    \
-                .n_threads = THREADS,                                                                                  \
-                .smem_bytes = SMEM,                                                                                    \
-                .cc_min = CC_MIN,                                                                                      \
-                .cc_max = CC_MAX,                                                                                      \
-                .alignment_bytes = ALIGN,                                                                              \
-                .major_a = MMA_MAJOR_##KA,                                                                             \
-                .major_b = MMA_MAJOR_##KB,                                                                             \
-                .one_tile = ONE_TILE,                                                                                  \
-                .ctas_per_sm = CTAS,                                                                                   \
-                .cluster = CLUSTER,                                                                                    \
-                .gflops_per_sm = GFLOPS,                                                                               \
-                .takes = row_takes,                                                                                    \
-                .cost_us = row_cost_us,                                                                                \
-                .launch = launch_##NAME,                                                                               \
-                .load = load_##NAME,                                                                                   \
-        },
-#define SM80_ROW ROW_ENTRY
-#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
-        ROW_ENTRY_OF(CLUSTER, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
-static const struct mma_kernel rows[] = { MMA_TABLE(ROW_ENTRY) };
-#undef SM80_ROW
-#undef SM90_ROW
+#define ROW_LAUNCH(NAME) launch_##NAME
+#define ROW_LOAD(NAME) load_##NAME
+#include "kernels/table_data.h"
+
+static const struct mma_kernel rows[] = { MMA_TABLE(ROW_DATA) };
 
 uint32_t kernels_count(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of table.h as data without their code: for whoever wants to rank them where nothing can be launched, such as the
- * fake backend and the tests of selection. registry.c makes the real ones. Before including it, define ROW_LAUNCH and
- * ROW_LOAD, the functions that every row gets; then MMA_TABLE(ROW_DATA) are the initialisers.
+ * The rows of table.h as data: for registry.c, and for whoever wants to rank them where nothing can be launched, such as the
+ * fake backend and the tests of selection. Before including it, define ROW_LAUNCH(NAME) and ROW_LOAD(NAME), the functions of a
+ * row; then MMA_TABLE(ROW_DATA) are the initialisers.
  */
 #ifndef MMA_KERNELS_TABLE_DATA_H
 #define MMA_KERNELS_TABLE_DATA_H
@@ -37,8 +37,8 @@
                 .gflops_per_sm = GFLOPS,                                                                               \
                 .takes = row_takes,                                                                                    \
                 .cost_us = row_cost_us,                                                                                \
-                .launch = ROW_LAUNCH,                                                                                  \
-                .load = ROW_LOAD,                                                                                      \
+                .launch = ROW_LAUNCH(NAME),                                                                            \
+                .load = ROW_LOAD(NAME),                                                                                \
         },
 #define SM80_ROW ROW_DATA
 #define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \

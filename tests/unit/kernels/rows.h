@@ -25,8 +25,8 @@ static int count_load(const struct mma_kernel *kernel)
         return 0;
 }
 
-#define ROW_LAUNCH never_launch
-#define ROW_LOAD count_load
+#define ROW_LAUNCH(NAME) never_launch
+#define ROW_LOAD(NAME) count_load
 #include "kernels/table_data.h"
 
 static const struct mma_kernel rows[] = { MMA_TABLE(ROW_DATA) };
