@@ -109,6 +109,7 @@ struct Sm90 {
                 ring.next();
             }
         }
+        grid_release();
     }
 
     // A stage may be written again by every CTA that writes it.
@@ -224,6 +225,7 @@ struct Sm90 {
             cluster_sync();
         else
             __syncthreads();
+        grid_wait();
         if (warp < 4) {
             if (CONSUMERS > 1) registers_give<40>();
             if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);

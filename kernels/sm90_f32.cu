@@ -24,6 +24,7 @@
 #include "kernels/bulk.cuh"
 #include "kernels/epilogue.cuh"
 #include "kernels/group.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/sm90_f32_chain.cuh"
 #include "kernels/split.h"
 #include "kernels/table.h"
@@ -458,6 +459,7 @@ __device__ __forceinline__ void multiply_split(const MmaParams& params) {
         mbarrier_init_fence();
     }
     __syncthreads();
+    grid_wait();
     // The same for all lanes, and the compiler knows: what follows from it stays in uniform registers.
     const uint32_t warp = __shfl_sync(0xffffffff, threadIdx.x / 32, 0);
     if (warp >= 4 * F::CONSUMERS) {
@@ -488,7 +490,7 @@ int launch_split(void (*kernel)(MmaParams), const mma_kernel* row, const mma_gro
     if (params.n_tiles > INT32_MAX) return cudaErrorInvalidValue;
     void* arguments[] = {&params};
     const dim3 grid(group_grid(group, params, n_sms > 16 ? n_sms - 4 : n_sms));
-    return cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
+    return launch_overlapped(reinterpret_cast<const void*>(kernel), grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
 }
 
 }  // namespace

@@ -148,6 +148,7 @@ struct F64Ring {
                 ring.next();
             }
         }
+        grid_release();
     }
 
     template <bool ALONG_K, int ROWS>
@@ -349,6 +350,7 @@ struct F64Ring {
             mbarrier_init_fence();
         }
         __syncthreads();
+        grid_wait();
         if (threadIdx.x >= warps * 32) {
             if constexpr (TAKE != 0) registers_give<GIVE>();
             if (threadIdx.x == warps * 32) produce(params, base);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kernels/group.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/orient.h"
 #include "kernels/tma.cuh"
 
@@ -203,7 +204,7 @@ inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_s
     return n * cluster;
 }
 
-// kernel takes Sm90Params by value. Returns a cudaError_t; nothing waits.
+// kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
 inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
     Sm90Params params;
     int device = 0, n_sms = 0;
@@ -232,7 +233,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     if (!error) {
         void* arguments[] = {&params};
         const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), row->ctas_per_sm, form.cluster));
-        error = cudaLaunchKernel(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
+        error = launch_overlapped(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
     }
     if (table) {
         const int freed = cudaFreeAsync(table, stream);

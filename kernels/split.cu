@@ -4,6 +4,7 @@
 // the image of up to two slices in shared memory and sends it off as one bulk copy, so that writes are whole whatever order
 // the source has. Bound by memory: 4 bytes in and 6 out for each element.
 #include "kernels/bulk.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/split.h"
 #include "kernels/tma.cuh"
 
@@ -94,6 +95,7 @@ __device__ __forceinline__ void place(bool along_k, int pass, uint32_t* ret_line
 __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_constant__ Params params) {
     extern __shared__ __align__(1024) unsigned char smem[];
     uint32_t* mask = reinterpret_cast<uint32_t*>(smem + IMAGE_BYTES);
+    grid_wait();
     for (uint64_t block = blockIdx.x; block < params.n_blocks; block += gridDim.x) {
         const bool second = block >= params.operands[0].n_blocks;
         const Operand& operand = params.operands[second];
@@ -177,7 +179,7 @@ extern "C" int split_launch(const split_operand* operands, uint32_t n_operands, 
     const uint64_t bound = n_sms ? static_cast<uint64_t>(n_sms) * CTAS_PER_SM : 0x7fffffff;
     const dim3 grid(static_cast<uint32_t>(params.n_blocks < bound ? params.n_blocks : bound));
     void* arguments[] = {&params};
-    return cudaLaunchKernel(reinterpret_cast<const void*>(split_f32), grid, dim3(THREADS), arguments, SMEM_BYTES, stream);
+    return mma::launch_overlapped(reinterpret_cast<const void*>(split_f32), grid, dim3(THREADS), arguments, SMEM_BYTES, stream);
 }
 
 extern "C" int split_load(void) {

@@ -14,6 +14,7 @@
 #include "kernels/epilogue.cuh"
 #include "kernels/group.cuh"
 #include "kernels/pipeline.cuh"
+#include "kernels/launch.cuh"
 #include "kernels/tiny_copy.cuh"
 
 namespace mma {
@@ -25,19 +26,6 @@ __device__ __forceinline__ uint32_t pack_pair(uint8_t dtype, float2 v) {
     }
     const __nv_bfloat162 pair = __floats2bfloat162_rn(v.x, v.y);
     return *reinterpret_cast<const uint32_t*>(&pair);
-}
-
-// Launches of a stream may overlap so far that the next one's CTAs are there and have worked out their places when the last
-// one ends (0.4 to 0.9 us a launch); no result of an earlier launch may be touched before that.
-__device__ __forceinline__ void let_next_launch_begin() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-__device__ __forceinline__ void after_last_launch() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
 }
 
 template <class OPERATION, class FORMAT, int TILE, int TILE_K, int WARPS, int PRODUCTS, int STAGES>
@@ -285,13 +273,13 @@ struct Tiny {
 
     // takes() holds for every problem.
     static __device__ __forceinline__ void run(const MmaParams& params) {
-        let_next_launch_begin();
+        grid_release();
         const Share share(ring_bytes);
         if (params.n_problems == 1) {
             if (share.first < params.n_tiles) {
                 Fast fast;
                 fast.begin(params.inline_problems[0], share.first, share.step);
-                after_last_launch();
+                grid_wait();
                 fast.run(share.memory, share.first, params.n_tiles, share.step);
             }
         } else {
@@ -300,11 +288,11 @@ struct Tiny {
                 copy_problem(group_find_by_warp(params, tile), share.problem);
                 Fast fast;
                 fast.begin(*share.problem, tile - share.problem->tile_begin, 1);
-                after_last_launch();
+                grid_wait();
                 fast.run(share.memory, 0, 1, 1);
             }
         }
-        after_last_launch();    // also where a group had nothing to do
+        grid_wait();    // also where a group had nothing to do
         group_done(params);
     }
 };

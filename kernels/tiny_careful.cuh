@@ -168,8 +168,8 @@ struct TinyCareful {
 
     static __device__ __forceinline__ void run(const MmaParams& params) {
         const typename TINY::Share share(group_bytes);
-        let_next_launch_begin();
-        after_last_launch();
+        grid_release();
+        grid_wait();
         if (params.n_problems == 1) {
             if (share.first < params.n_tiles) {
                 TINY::copy_problem(params.inline_problems[0], share.problem);

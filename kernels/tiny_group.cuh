@@ -47,7 +47,7 @@ struct TinyGrouped {
     }
 
     static __device__ __forceinline__ void run(const TinyGroup& group) {
-        let_next_launch_begin();
+        grid_release();
         const typename TINY::Share share(TINY::ring_bytes);
         TinyEntry next = {};
         if (share.first < group.n) next = entry_at(group, share.first);
@@ -59,36 +59,21 @@ struct TinyGrouped {
             if (index + share.step < group.n) next = entry_at(group, index + share.step);
             typename TINY::Fast fast;
             fast.begin(p, 0, 1);
-            after_last_launch();
+            grid_wait();
             fast.run(share.memory, 0, 1, 1);
         }
-        after_last_launch();    // also where there was nothing to do
+        grid_wait();    // also where there was nothing to do
         group_done(group);
     }
 };
 
 // ---- host ------------------------------------------------------------------------------------------------------------
 
-// A launch that may begin before the last of its stream has ended; see after_last_launch. ret is a cudaError_t.
 template <class PARAMS>
 inline int tiny_launch(void (*kernel)(PARAMS), PARAMS& params, uint32_t n_ctas, uint32_t n_threads, uint32_t smem_bytes,
                        CUstream_st* stream) {
-    int device = 0, major = 0;
-    int error = cudaGetDevice(&device);
-    if (!error) error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
-    if (error) return error;
-    cudaLaunchAttribute overlap = {};
-    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    overlap.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(n_ctas);
-    config.blockDim = dim3(n_threads);
-    config.dynamicSmemBytes = smem_bytes;
-    config.stream = stream;
-    config.attrs = &overlap;
-    config.numAttrs = major >= 9;
     void* arguments[] = {&params};
-    return cudaLaunchKernelExC(&config, reinterpret_cast<const void*>(kernel), arguments);
+    return launch_overlapped(reinterpret_cast<const void*>(kernel), dim3(n_ctas), dim3(n_threads), arguments, smem_bytes, stream);
 }
 
 // CTAs for n tiles, PRODUCTS of which fit into one: first one for each CTA, so that few spread over the SMs.
