@@ -45,6 +45,8 @@ struct mma_group {
         void *table;                            /* for n_problems > MMA_GROUP_INLINE: pinned, mapped memory of n_problems *
                                                  * MMA_GROUP_ENTRY_BYTES, which the launch fills and the kernel reads; else NULL */
         uint32_t n_ctas_max;                    /* 0 = as many as the row wants */
+        void *work;                             /* device memory of mma_plan.work_bytes of all problems together; NULL: a row that needs
+                                                 * some takes it in the order of the stream */
         struct mma_done done;
 };
 #define MMA_GROUP_INLINE 3u     /* problems that travel as kernel parameters, 0.8 KB: longer ones lengthen each launch */

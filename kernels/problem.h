@@ -58,7 +58,8 @@ struct mma_problem {
         uint64_t scale_a_ld, scale_b_ld;        /* block128 */
         uint8_t scale_mode;             /* enum mma_scale_mode; UNSET and VECTOR are one. With k = 0 there are no blocks */
         uint8_t scale_a_order, scale_b_order;   /* block128: ROW or COL */
-        uint8_t pad_[5];
+        uint8_t pad_[1];
+        uint32_t slice_k;               /* 0, or set by the launcher: batch entries are slices of so much of K (slices.h) */
         const void *rows_a, *rows_d;    /* M row numbers each, or NULL */
         uint64_t rows_a_batch_stride, rows_d_batch_stride;      /* elements */
         uint64_t a_rows, d_rows;        /* a number that is not below it picks a row of zeros, or none to write */

@@ -78,9 +78,10 @@ struct Sm90 {
             const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
             const int32_t batch_a = work.is_batched && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
             const int32_t batch_b = work.is_batched && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
+            const uint32_t first_k = work.is_batched ? place.batch * entry->slice_k : 0;
             const uint32_t k_tiles = k_tiles_of(work);
             for (uint32_t kt = 0; kt < k_tiles; kt++) {
-                const int32_t k0 = static_cast<int32_t>(kt * tile_k);
+                const int32_t k0 = static_cast<int32_t>(first_k + kt * tile_k);
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
                 mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
                 mbarrier_expect(barrier, stage_bytes);

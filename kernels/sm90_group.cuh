@@ -28,6 +28,7 @@ struct alignas(128) Sm90Entry {
     uint32_t store;                 // StoreKind
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
+    uint32_t slice_k;               // 0, or from one batch entry to the next so much along K
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
 
@@ -177,10 +178,12 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     memset(ret, 0, sizeof *ret);
     ret->problem = problem;
     mma_problem& p = ret->problem;
-    const mma_orientation orientation = sm90_orientation(row, &problem, &why);
+    const mma_orientation orientation = p.slice_k ? MMA_ORIENTATION_DIRECT : sm90_orientation(row, &problem, &why);
     if (orientation == MMA_ORIENTATION_NONE) return cudaErrorInvalidValue;
     if (orientation == MMA_ORIENTATION_SWAPPED) problem_swap(&p);
-    ret->k = static_cast<uint32_t>(p.k);
+    // Slices are turned already, and all of one length: behind K the copy engine gives zeros.
+    ret->k = p.slice_k ? p.slice_k : static_cast<uint32_t>(p.k);
+    ret->slice_k = p.slice_k;
     ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
     ret->is_batched = p.batch > 1;
