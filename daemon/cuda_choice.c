@@ -10,6 +10,7 @@
 #include "kernels/tuning.h"
 
 static_assert(sizeof(struct choice_key) == 4 * 8 + 4 * 24 + 16 + 8, "no holes: keys are compared as bytes");
+static_assert(sizeof(struct choice_key) % 8 == 0 && CHOICES % CHOICES_OF_SET == 0, "whole words, whole sets");
 
 static void key_of(const struct mma_problem *problem, const struct mma_device *device, uint32_t kept, struct choice_key *ret_key) {
         const struct mma_view *views[4] = { &problem->a, &problem->b, &problem->c, &problem->d };
@@ -41,37 +42,43 @@ static void key_of(const struct mma_problem *problem, const struct mma_device *d
         ret_key->has_rows_d = problem->rows_d != NULL;
 }
 
-static uint32_t slot_of(const struct choice_key *key) {
-        uint64_t hash = key->m * 0x9e3779b97f4a7c15u ^ key->n * 0xc2b2ae3d27d4eb4fu ^ key->k * 0x165667b19e3779f9u ^
-                        key->batch * 0x27d4eb2f165667c5u ^ (uint64_t)key->views[0].dtype << 56 ^
-                        (uint64_t)key->views[0].order << 48 ^ (uint64_t)key->views[1].order << 40 ^
-                        (uint64_t)key->views[0].alignment << 32 ^ (uint64_t)key->views[1].alignment << 24;
-        hash ^= hash >> 32;
-        hash *= 0x9e3779b97f4a7c15u;
-        return (uint32_t)(hash >> 40) & (CHOICES - 1);
+/* All of the key: what a client sends again and again is asked for in more than one form, for the check as a product whose copies
+ * are kept, for the launch as it lies, and those must not take each other's place. */
+static uint32_t set_of(const struct choice_key *key) {
+        uint64_t hash = 0, word;
+        for (size_t i = 0; i < sizeof *key; i += sizeof word) {
+                memcpy(&word, (const char *)key + i, sizeof word);
+                hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+                hash ^= hash >> 32;
+        }
+        return (uint32_t)(hash >> 8) % (CHOICES / CHOICES_OF_SET);
 }
 
 /* The entry of this problem, filled. */
 static int entry_of(struct choices *choices, const struct mma_problem *problem, const struct mma_device *device,
                     uint32_t kept, struct choice **ret_entry, struct refusal *ret_refusal) {
-        struct choice_key key;
-        key_of(problem, device, kept, &key);
-        struct choice *entry = &choices->entries[slot_of(&key)];
-        if (!entry->plan.kernel || memcmp(&entry->key, &key, sizeof key)) {
-                struct choice fresh = { .key = key };
-                struct refusal none_as_it_lies;
-                int r = kernels_plan_kept(problem, device, kept, &fresh.plan, ret_refusal);
-                if (r)
-                        return r;
-                if (!fresh.plan.a.kind && !fresh.plan.b.kind)
-                        fresh.kernel = fresh.plan.kernel;
-                else if (kernels_select(problem, device, &fresh.kernel, &none_as_it_lies))
-                        fresh.kernel = NULL;
-                if (fresh.kernel)
-                        fresh.cost_us = fresh.kernel->cost_us(fresh.kernel, problem, device);
-                *entry = fresh;
-        }
-        *ret_entry = entry;
+        struct choice fresh = { 0 };
+        struct refusal none_as_it_lies;
+        key_of(problem, device, kept, &fresh.key);
+        struct choice *set = &choices->entries[set_of(&fresh.key) * CHOICES_OF_SET];
+        for (uint32_t i = 0; i < CHOICES_OF_SET && set[i].plan.kernel; i++)
+                if (!memcmp(&set[i].key, &fresh.key, sizeof fresh.key)) {
+                        *ret_entry = &set[i];
+                        return 0;
+                }
+        int r = kernels_plan_kept(problem, device, kept, &fresh.plan, ret_refusal);
+        if (r)
+                return r;
+        if (!fresh.plan.a.kind && !fresh.plan.b.kind)
+                fresh.kernel = fresh.plan.kernel;
+        else if (kernels_select(problem, device, &fresh.kernel, &none_as_it_lies))
+                fresh.kernel = NULL;
+        if (fresh.kernel)
+                fresh.cost_us = fresh.kernel->cost_us(fresh.kernel, problem, device);
+        /* The newest first; the oldest goes. */
+        memmove(&set[1], &set[0], (CHOICES_OF_SET - 1) * sizeof *set);
+        set[0] = fresh;
+        *ret_entry = &set[0];
         return 0;
 }
 

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * kernels_select and kernels_plan remembered: both are pure and cost some tens of microseconds, and a client that sends one
- * product tends to send more of its shape. A small direct-mapped table; one thread's.
+ * product tends to send more of its shape. A small table, one thread's.
  */
 #ifndef MMAD_CUDA_CHOICE_H
 #define MMAD_CUDA_CHOICE_H
 
 #include "kernels/kernels.h"
 
-#define CHOICES 256u    /* shapes remembered; a power of two */
+#define CHOICES 256u            /* shapes remembered */
+#define CHOICES_OF_SET 4u       /* places that a shape may be at */
 
 /* Everything of a problem that selection and its cost look at; addresses as far as their alignment. Compared as bytes. */
 struct choice_key {
