@@ -6,6 +6,8 @@
 # it spent on instrumenting kernels, so only one row of each form and type runs; MMA_TEST_ROWS says otherwise.
 #
 #     tests/gpu/sanitize.sh BUILD_FOLDER [TOOL...]
+#
+# MMA_TEST_PROGRAMS: those of the programs below that are to run.
 set -eu
 
 if [ $# -lt 1 ] || [ ! -x "$1/tests/gpu/test-kernels" ]; then
@@ -26,7 +28,7 @@ e4m3_kk_256x128,e4m3_fast_kk_128x256,s8s8_kk_128x256_c2,bf16_kn_128x128x32,bf16_
 
 status=0
 for tool; do
-        for program in test-kernels test-kernels-bits test-kernels-large test-prepare test-f32-parts; do
+        for program in ${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-modes test-prepare test-f32-parts test-chains}; do
                 echo "== $tool $program"
                 # Without a limit of its own: the first error says most, and each costs a report.
                 compute-sanitizer --tool "$tool" --error-exitcode 9 --print-limit 5 "$build/tests/gpu/$program" || status=1

@@ -428,8 +428,8 @@ static void test_ten_thousand_steps_on_each_others_results_lose_no_element(void 
 
         (void)state;
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t size = 0; can_chain(&pairs[i]) && size < N_SIZES; size++) {
-                        const uint32_t n_steps = is_brief ? 40 : size + 1 == N_SIZES ? 500 : 1900;
+                for (uint32_t size = 0; can_chain(&pairs[i]) && size < N_SIZES - is_brief; size++) {
+                        const uint32_t n_steps = is_brief ? 30 : size + 1 == N_SIZES ? 500 : 1900;
 
                         begin(&chain, &pairs[i], sizes[size][0], sizes[size][1]);
                         for (uint32_t step = 0; step < n_steps; step++) {
@@ -462,7 +462,7 @@ static void test_steps_of_a_graph_lose_no_element_however_often_it_runs(void **s
 
         (void)state;
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t size = 0; can_chain(&pairs[i]) && size < N_SIZES; size++) {
+                for (uint32_t size = 0; can_chain(&pairs[i]) && size < N_SIZES - is_brief; size++) {
                         uint16_t source[N_MAX];
                         int8_t sign[N_MAX];
                         cudaGraphExec_t runs;
