@@ -65,9 +65,9 @@ def emit(header, shapes, n_times, out):
         out.write("const struct tuning_set tuned_h200 = { NULL, 0 };\n")
         return
     for i, (_, times) in enumerate(shapes):
-        best = sorted(times)[:n_times]
-        rows = ", ".join(f'{{ "{row}", {us:#.5g}f }}' for us, row in best)
-        out.write(f"static const struct tuning_time times_{i}[] = {{ {rows} }};\n")
+        rows = [f'{{ "{row}", {us:#.5g}f }}' for us, row in sorted(times)[:n_times]]
+        lines = [", ".join(rows[at : at + 2]) for at in range(0, len(rows), 2)]
+        out.write(f"static const struct tuning_time times_{i}[] = {{\n        " + ",\n        ".join(lines) + "\n};\n")
     out.write("\nstatic const struct tuning_shape shapes[] = {\n")
     for i, (words, times) in enumerate(shapes):
         a, b, d, major_a, major_b, compute, aligned, m, n, k, batch = words
