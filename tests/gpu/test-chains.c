@@ -495,8 +495,13 @@ static void test_steps_of_a_graph_lose_no_element_however_often_it_runs(void **s
 static int start(void **state)
 {
         void *words, *tables;
+        uint64_t keep = 1ull << 30;
+        cudaMemPool_t pool;
 
         (void)state;
+        /* As in the daemon: scratch that is freed goes to the next who asks, not back to the driver. */
+        cuda_ok(cudaDeviceGetDefaultMemPool(&pool, 0));
+        cuda_ok(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep));
         for (uint32_t i = 0; i < 2; i++)
                 cuda_ok(cudaStreamCreateWithFlags(&gpu.streams[i], cudaStreamNonBlocking));
         cuda_ok(cudaEventCreateWithFlags(&gpu.event, cudaEventDisableTiming));
