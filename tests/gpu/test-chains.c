@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goal: whatever follows a launch on its stream finds that launch's results whole, although Hopper kernels begin while the one before
- * them still works (kernels/launch.cuh), and whatever is given up behind a launch was not needed by it any more. Method: chains of
- * thousands of steps that nobody waits for, in which D of one step is A of the next: products by rows taken at random, alone, in
- * groups with a table, or with the copies that a plan makes, scratch that is freed at once and poisoned by who gets it next, copies,
- * and events between two streams, as the daemon mixes them. B permutes columns and changes signs, so that the end of a chain is known
- * exactly, and one element that was read too early or overwritten too late is still wrong there. MMA_TEST_SEED repeats a run;
- * MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
+ * Goal: whatever follows a launch on its stream finds that launch's results whole, although Hopper kernels begin while the one
+ * before them still works (kernels/launch.cuh), and whatever is given up behind a launch was not needed by it any more. Method:
+ * chains of thousands of steps that nobody waits for, in which D of one step is A of the next: products by rows taken at random,
+ * alone, in groups with a table, or with the copies that a plan makes, scratch that is freed at once and poisoned by who gets it
+ * next, copies, and events between two streams, as the daemon mixes them. B permutes columns and changes signs, so that the end of
+ * a chain is known exactly, and one element that was read too early or overwritten too late is still wrong there. MMA_TEST_SEED
+ * repeats a run; MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -166,7 +166,8 @@ static const struct mma_kernel *any_row(struct chain *chain, uint32_t order_b, u
 
 static void step_product(struct chain *chain)
 {
-        const uint32_t factor = (uint32_t)below(chain, N_FACTORS), order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
+        const uint32_t factor = (uint32_t)below(chain, N_FACTORS);
+        const uint32_t order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
         const struct mma_problem p = product(chain, factor, order_b, order_d, chain->at[!chain->now]);
         const struct mma_kernel *kernel = any_row(chain, order_b, order_d);
 
@@ -180,7 +181,8 @@ static void step_product(struct chain *chain)
 /* Bands of rows as problems of one launch. */
 static void step_group(struct chain *chain)
 {
-        const uint32_t factor = (uint32_t)below(chain, N_FACTORS), order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
+        const uint32_t factor = (uint32_t)below(chain, N_FACTORS);
+        const uint32_t order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
         const struct mma_problem whole = product(chain, factor, order_b, order_d, chain->at[!chain->now]);
         const struct mma_kernel *kernel = any_row(chain, order_b, order_d);
         const uint64_t band = line(chain->m / (1 + below(chain, GROUP_MAX)) + 1);
@@ -208,7 +210,8 @@ static void step_group(struct chain *chain)
 /* As the bulk lane does it: copies of the operands into scratch that is given back behind the launch. */
 static void step_plan(struct chain *chain)
 {
-        const uint32_t factor = (uint32_t)below(chain, N_FACTORS), order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
+        const uint32_t factor = (uint32_t)below(chain, N_FACTORS);
+        const uint32_t order_b = (uint32_t)below(chain, 2), order_d = (uint32_t)below(chain, 2);
         const struct mma_problem p = product(chain, factor, order_b, order_d, chain->at[!chain->now]);
         void *scratch[2] = { NULL, NULL };
         struct mma_problem prepared;
@@ -354,7 +357,8 @@ static void compare(const struct chain *chain)
                         const char *from = chain->start + (i * start_ld + chain->source[j]) * chain->bytes;
 
                         oracle_encode(chain->pair->a, chain->sign[j] * oracle_decode(chain->pair->a, from), wanted);
-                        if (!memcmp(wanted, end + (chain->order == MMA_ORDER_ROW ? i * ld + j : j * ld + i) * chain->bytes, chain->bytes))
+                        if (!memcmp(wanted, end + (chain->order == MMA_ORDER_ROW ? i * ld + j : j * ld + i) * chain->bytes,
+                                    chain->bytes))
                                 continue;
                         wrong_row = i;
                         wrong_column = j;
@@ -382,7 +386,8 @@ static void begin(struct chain *chain, const struct pair *pair, uint64_t m, uint
         chain->start = malloc(m * line(n) * bytes);
         assert_non_null(chain->start);
         for (uint64_t i = 0; i < m * line(n); i++)
-                oracle_encode(pair->a, (below(chain, 2) ? 1.0 : -1.0) * (double)(1 + below(chain, pair->largest)), chain->start + i * bytes);
+                oracle_encode(pair->a, (below(chain, 2) ? 1.0 : -1.0) * (double)(1 + below(chain, pair->largest)),
+                              chain->start + i * bytes);
         for (uint64_t j = 0; j < n; j++) {
                 chain->source[j] = (uint16_t)j;
                 chain->sign[j] = 1;
