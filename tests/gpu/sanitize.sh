@@ -3,7 +3,8 @@
 #
 # The kernel tests, cut down, under compute-sanitizer: memcheck (addresses outside of allocations), racecheck (shared memory read
 # and written without a barrier between) and synccheck (barriers that not all threads reach). A minute or two for each tool, most of
-# it spent on instrumenting kernels, so only one row of each form and type runs; MMA_TEST_ROWS says otherwise.
+# it spent on instrumenting kernels, so only one row of each form and type runs, for racecheck, which is the slowest by far, one of each
+# way in which threads wait for each other; MMA_TEST_ROWS says otherwise.
 #
 #     tests/gpu/sanitize.sh BUILD_FOLDER [TOOL...]
 #
@@ -21,13 +22,18 @@ build=$1
 shift
 [ $# -gt 0 ] || set -- memcheck racecheck synccheck
 
-# Forms: clusters, ping-pong, promoted sums, narrow tiles, the portable families, tiny products.
 export MMA_TEST_BRIEF=1
-export MMA_TEST_ROWS="${MMA_TEST_ROWS:-bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_128x128_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,\
-e4m3_kk_256x128,e4m3_fast_kk_128x256,s8s8_kk_128x256_c2,bf16_kn_128x128x32,bf16_any_64x64,tiny,f64_kn,f32_,ref_}"
+rows=${MMA_TEST_ROWS:-}
+# Forms: clusters, ping-pong, promoted sums, narrow tiles, the portable families, tiny products.
+some=bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_128x128_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,e4m3_kk_256x128,\
+e4m3_fast_kk_128x256,s8s8_kk_128x256_c2,bf16_kn_128x128x32,bf16_any_64x64,tiny,f64_kn,f32_,ref_
+few=bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_128x128_pp,e4m3_kk_256x128_sm90a,f64_kn_64x64_sm90a,bf16_kn_128x128x32,\
+bf16_any_64x64,bf16_tiny_32x32,f32_64x64x16,f32_64x128_split,f32_128x128_split
 
 status=0
 for tool; do
+        [ "$tool" = racecheck ] && MMA_TEST_ROWS=${rows:-$few} || MMA_TEST_ROWS=${rows:-$some}
+        export MMA_TEST_ROWS
         for program in ${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-modes test-prepare test-f32-parts test-chains}; do
                 echo "== $tool $program"
                 # Without a limit of its own: the first error says most, and each costs a report.

@@ -182,11 +182,12 @@ static void test_bits_do_not_depend_on_company_or_on_how_the_launch_is_cut(void 
         for (uint32_t i = 0; i < kernels_count(); i++) {
                 const struct mma_kernel *kernel = kernels_at(i);
 
-                /* Packed orders are in test-kernels.c. */
-                if (gpu_serves_any_shape(kernel) && !has_run[i] && strcmp(kernel->numeric_class, "mma.k8.f32"))
+                /* Packed orders are in test-kernels.c. A few problems may hold none for a row of one small tile. */
+                if (!is_brief && gpu_serves_any_shape(kernel) && !has_run[i] && strcmp(kernel->numeric_class, "mma.k8.f32"))
                         fail_msg("%s took none of the problems", kernel->name);
         }
         free(has_run);
+        assert_true(n_launches > 0);
         printf("# %u launches\n", n_launches);
 }
 
@@ -291,6 +292,8 @@ static void test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_ro
                         gpu_place_matrices(&all, 0);
                         pair_fill_random(&all, &random);
                         plan = gpu_plan(&all);
+                        if (!gpu_wants(plan.kernel))
+                                continue;
                         gpu_run_plan(&plan, &all);
                         class = kernels_class(&all, gpu_device());
                         bits = malloc(m_all * row_bytes);
@@ -308,6 +311,8 @@ static void test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_ro
                                         const bool is_planned = j == kernels_count();
                                         const struct mma_kernel *kernel = is_planned ? plan.kernel : kernels_at(j);
 
+                                        if (is_planned && !gpu_wants(kernel))
+                                                continue;
                                         if (!is_planned &&
                                             (!gpu_takes(kernel, &p) ||
                                              (kernel != selected && strcmp(kernel->numeric_class, selected ? selected->numeric_class : class))))
