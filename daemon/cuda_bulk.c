@@ -14,11 +14,14 @@
 #include "daemon/daemon.h"
 #include "kernels/gather.h"
 #include "kernels/prepare.h"
+#include "kernels/select.h"
 
 #define N_OPERANDS 9u
-/* Behind the uploaded operands: A and B as the kernel wants them, and before that the picked rows of A and their scales. */
-#define N_SCRATCH (N_OPERANDS + 4u)
+/* Behind the uploaded operands: A and B as the kernel wants them, before that the picked rows of A and their scales, and what the
+ * launch itself needs. */
+#define N_SCRATCH (N_OPERANDS + 5u)
 #define SCRATCH_GATHERED (N_OPERANDS + 2u)
+#define SCRATCH_WORK (N_OPERANDS + 4u)
 
 /* A task on the device. */
 struct flight {
@@ -151,9 +154,11 @@ static int way_find(struct backend_cuda *cuda, struct flight *flight, const stru
                                &task->pack_bytes_b, &way.fills_b, &way.b);
         if (r == cudaErrorMemoryAllocation && !kernels_select(problem, device, &kernel, &refusal)) {
                 cudaGetLastError();
-                way = (struct way){ .plan = { .kernel = kernel } };
+                way = (struct way){ .plan = { .kernel = kernel, .work_bytes = row_work_bytes(kernel, problem) } };
                 r = 0;
         }
+        if (!r && way.plan.work_bytes)
+                r = scratch_new(cuda, way.plan.work_bytes, &flight->scratch[SCRATCH_WORK]);
         *ret_way = way;
         return cuda_note(cuda, r, task, "scratch");
 }
@@ -259,6 +264,7 @@ static int begin_gemm(struct backend_cuda *cuda, struct flight *flight, uint32_t
                 .problems = &prepared,
                 .n_problems = 1,
                 .n_ctas_max = cuda_bulk_ctas(cuda, kernel),
+                .work = flight->scratch[SCRATCH_WORK],
                 .done = { .counter = bulk->counters + lane * WORD_STRIDE },
         };
         if ((r = cudaEventRecord(bulk->uploaded[lane], bulk->in)) ||

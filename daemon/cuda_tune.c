@@ -157,7 +157,7 @@ static int upload_patterns(uint8_t *at, uint8_t dtype_a, uint8_t dtype_b, cudaSt
 /* ---- one row ---- */
 
 static int capture(struct backend_cuda *cuda, struct cuda_tune *tune, const struct mma_kernel *kernel,
-                   const struct mma_problem *problems, uint32_t n_sets, uint32_t *counter) {
+                   const struct mma_problem *problems, uint32_t n_sets, void *work, uint32_t *counter) {
         cudaGraph_t graph = NULL;
         int r = cudaStreamBeginCapture(cuda->tune_stream, cudaStreamCaptureModeThreadLocal), end;
         if (r)
@@ -167,6 +167,7 @@ static int capture(struct backend_cuda *cuda, struct cuda_tune *tune, const stru
                         .problems = &problems[i % n_sets],
                         .n_problems = 1,
                         .n_ctas_max = cuda_bulk_ctas(cuda, kernel),
+                        .work = work,
                         .done = { .counter = counter },
                 };
                 r = kernel->launch(kernel, &group, cuda->tune_stream);
@@ -207,7 +208,8 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         if (tune->n_launches < n_sets)
                 tune->n_launches = n_sets;
 
-        r = cudaMallocAsync(&tune->scratch, 2 * PATTERN_BYTES + n_sets * set_bytes, stream);
+        const uint64_t work_bytes = row_work_bytes(kernel, &problem);
+        r = cudaMallocAsync(&tune->scratch, 2 * PATTERN_BYTES + n_sets * set_bytes + work_bytes, stream);
         if (!r)
                 r = upload_patterns(tune->scratch, problem.a.dtype, problem.b.dtype, stream);
         const uint8_t *patterns = tune->scratch;
@@ -224,7 +226,7 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++)
                 r = cudaEventCreate(&tune->events[i]);
         if (!r)
-                r = capture(cuda, tune, kernel, problems, n_sets, counter);
+                r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter); /* behind the last set */
         if (!r)
                 r = cudaGraphLaunch(tune->graph, stream);
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++) {

@@ -10,6 +10,7 @@
 
 #include "daemon/backend.h"
 #include "daemon/cuda_stage.h"
+#include "kernels/select.h"
 
 #define CANDIDATE_FACTOR_MAX 4.0        /* a row that is modelled at more than this is not worth measuring */
 
@@ -58,6 +59,16 @@ static void tell_copy(char *text, size_t text_bytes, const char *name, const str
                  view->dtype != dtype ? " to " : "", view->dtype != dtype ? mma_dtype_name(view->dtype) : "");
 }
 
+static void tell_slices(char *text, size_t text_bytes, const struct kernel_rank *rank, const struct mma_problem *problem,
+                        const struct mma_device *device)
+{
+        struct mma_slices slices = problem_slices(problem, device);
+        size_t n = strlen(text);
+
+        if (rank->kernel->is_sliced && !rank->refusal)
+                snprintf(text + n, text_bytes - n, "%sK in %u slices of %u", n ? ", " : "", slices.n, slices.k);
+}
+
 /* The ranking, malloc'd, or NULL. The lane by place, until the cost says that it takes too long for express. */
 static struct kernel_rank *rank(const struct mma_kernel *rows, uint32_t n_rows, const struct gemm *gemm,
                                 const struct mma_device *device, const char **ret_lane, uint32_t *ret_n_candidates)
@@ -85,6 +96,9 @@ uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const stru
         uint32_t n_candidates, n = 0;
         const char *lane;
         struct kernel_rank *ranks = rank(rows, n_rows, gemm, device, &lane, &n_candidates);
+        struct mma_problem problem;
+
+        explain_problem(gemm, &problem);
 
         for (uint32_t i = first; ranks && i < n_rows && n < n_max; i++, n++) {
                 struct wire_choice *item = &ret_items[n];
@@ -96,6 +110,7 @@ uint32_t explain_rows(const struct mma_kernel *rows, uint32_t n_rows, const stru
                 snprintf(item->refusal, sizeof item->refusal, "%s", ranks[i].refusal ? ranks[i].refusal : "");
                 tell_copy(item->prepare, sizeof item->prepare, "A", &ranks[i].a, gemm->a.dtype);
                 tell_copy(item->prepare, sizeof item->prepare, "B", &ranks[i].b, gemm->b.dtype);
+                tell_slices(item->prepare, sizeof item->prepare, &ranks[i], &problem, device);
         }
         free(ranks);
         return n;

@@ -19,6 +19,10 @@
 #define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
+#define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
+#define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
+#define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
+#define L2_BYTES_PER_US 6.5e6           /* from the L2 to all SMs */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -129,6 +133,28 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
         return (kernel->n_threads > 256 ? RING_FILL_US : 0) + tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
+/* Slices run as a batch, each to f32 sums. */
+static double sliced_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        struct mma_slices slices = slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype));
+        struct mma_problem batch = *problem;
+        double tiles_m, tiles_n, loaded;
+        const char *why;
+
+        if (sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED)
+                problem_swap(&batch);
+        batch.k = slices.n > 1 ? slices.k : problem->k;
+        batch.batch = slices.n;
+        batch.d.dtype = MMA_F32;
+        batch.d.order = MMA_ORDER_ROW;
+        tiles_m = tiles_along(batch.m, kernel->tile_m);
+        tiles_n = tiles_along(batch.n, kernel->tile_n);
+        loaded = (tiles_n * (double)batch.m + tiles_m * (double)batch.n) * (double)problem->k * (double)mma_dtype_bytes(batch.a.dtype);
+        return at_least(sm90_us(kernel, &batch, n_sms), loaded / L2_BYTES_PER_US) + SUM_US +
+               2 * (double)row_work_bytes(kernel, problem) / SUM_BYTES_PER_US +
+               (tiles_m * tiles_n * slices.n > 0.8 * n_sms ? NO_ROOM_US : 0);
+}
+
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
@@ -136,7 +162,8 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
 
         if (kernel->family == MMA_FAMILY_SM90A) {
                 overlap = OVERLAP_SM90;
-                compute_us = sm90_us(kernel, problem, n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms);
+                n_sms = n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms;
+                compute_us = kernel->is_sliced ? sliced_us(kernel, problem, n_sms) : sm90_us(kernel, problem, n_sms);
         } else if (kernel->one_tile) {
                 compute_us = one_tile_us(kernel, problem, n_sms);
         } else {

@@ -63,6 +63,7 @@ struct mma_kernel {
         uint8_t alignment_bytes;        /* of both operands' rows and bases; 1 = any */
         uint8_t major_a, major_b;       /* enum mma_major: how the operands must lie */
         bool one_tile;                  /* only problems with m <= tile_m and n <= tile_n */
+        bool is_sliced;                 /* only problems whose K is cut (slices.h): the kernel of another row, and then sum.cu */
         uint32_t ctas_per_sm;           /* resident together */
         uint32_t cluster;               /* CTAs along M that work at one tile each, together; 0 = 1 */
         uint32_t gflops_per_sm;         /* modelled rate of one busy SM */
@@ -82,7 +83,8 @@ const struct mma_kernel *kernels_at(uint32_t index);
 
 /* The numeric class of a problem on a device: "mma.k16.f32", ...; "ref.f32" and its like where only reference rows serve.
  * Never NULL. Pure; looks at dtypes, compute, packed orders and the device, for fp8 at K too, and for f32 at N, K and whether M is
- * large, unless the problem is to be batch-invariant. */
+ * large, unless the problem is to be batch-invariant. Unless it is that, or has a batch, or sums start from C, few tiles with a long K
+ * are of a class "mma.k16.f32/slices" and the like: where K is cut follows from M and N in 64s, K and dtype (slices.h). */
 const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device);
 
 /* The numeric class is chosen first, as a function of dtypes, compute, orders (packed or not), M class, N, K and device
@@ -111,7 +113,7 @@ struct mma_prepare {
 struct mma_plan {
         const struct mma_kernel *kernel;
         struct mma_prepare a, b;
-        uint64_t work_bytes;            /* scratch of the launch itself, beside the operands'; 0 = none */
+        uint64_t work_bytes;            /* scratch of the launch itself (mma_group.work), a multiple of MMA_SCRATCH_ALIGNMENT; 0 = none */
         double cost_us;                 /* modelled, copies included */
 };
 

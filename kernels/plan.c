@@ -180,9 +180,11 @@ bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const stru
                                         best = plan;
                         }
                 }
-        if (best.kernel)
-                *ret_plan = best;
-        return best.kernel != NULL;
+        if (!best.kernel)
+                return false;
+        best.work_bytes = row_work_bytes(best.kernel, problem);
+        *ret_plan = best;
+        return true;
 }
 
 int table_plan(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem, const struct mma_device *device,

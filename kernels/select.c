@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * From a problem to a row, in three steps that look at less and less: the numeric class (what the bits are; a function of
- * dtypes, compute, packed orders, N, K, a class of M and device alone), then which rows of that class can run the problem at all: both here.
- * Which of them should be fastest is cost.c's and rank.c's business. Only the first step decides bits, so the others may
- * change with tuning, load and placement. All pure; the rows come from registry.c (or registry_stub.c) or, in tests, from
- * anywhere.
+ * dtypes, compute, packed orders, N, K, a class of M and of the batch, and device alone), then which rows of that class can run the
+ * problem at all: both here. Which of them should be fastest is cost.c's and rank.c's business. Only the first step decides bits, so
+ * the others may change with tuning, load and placement. All pure; the rows come from registry.c (or registry_stub.c) or, in tests,
+ * from anywhere.
  */
 #include "kernels/select.h"
 
@@ -53,7 +53,33 @@ static bool pays_to_split(const struct mma_problem *problem)
         return m >= SPLIT_LEAST && m <= SPLIT_ELEMENTS_MAX / k && m >= SPLIT_PRODUCTS_LEAST / (n * k);
 }
 
-const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device)
+/* Few tiles and a long K. Only where rows of Hopper multiply the types as they are, and where sums start from zero. Integer sums are
+ * exact however they are cut. */
+struct mma_slices problem_slices(const struct mma_problem *problem, const struct mma_device *device)
+{
+        const struct mma_slices whole = { 1, 0 };
+        uint8_t a = problem->a.dtype, b = problem->b.dtype;
+        bool has_rows = is_int8(a) ? is_int8(b)
+                        : is_fp8(a) ? is_fp8(b) && problem->compute != MMA_COMPUTE_EXACT
+                        : a == b && (is_16_bit(a) ? problem->compute != MMA_COMPUTE_F16ACC
+                                                  : a == MMA_F32 && problem->compute == MMA_COMPUTE_TF32);
+
+        if (device->cc != 90 || !has_rows || problem->batch != 1 || (problem->batch_invariant && !is_int8(a)) || problem->c_init ||
+            problem->scale_mode == MMA_SCALE_MODE_BLOCK128 || is_packed(problem->a.order) || is_packed(problem->b.order) ||
+            is_packed(problem->d.order) || (problem->c_kind == MMA_C_TENSOR && is_packed(problem->c.order)))
+                return whole;
+        return slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(a));
+}
+
+uint64_t row_work_bytes(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        if (!kernel->is_sliced)
+                return 0;
+        return slices_bytes(slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype)), problem->m,
+                            problem->n);
+}
+
+static const char *class_of_whole(const struct mma_problem *problem, const struct mma_device *device)
 {
         uint8_t a = problem->a.dtype, b = problem->b.dtype;
 
@@ -88,6 +114,23 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
         if (device->cc == 90 && is_fp8(a) && is_fp8(b) && problem->compute != MMA_COMPUTE_EXACT)
                 return problem->compute == MMA_COMPUTE_FAST ? "wgmma.fp8" : "wgmma.fp8.k128";
         return "ref.f32";
+}
+
+const char *kernels_class(const struct mma_problem *problem, const struct mma_device *device)
+{
+        static const struct { const char *whole, *cut; } classes[] = {
+                { "mma.k16.f32", "mma.k16.f32/slices" },
+                { "mma.tf32.f32", "mma.tf32.f32/slices" },
+                { "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
+                { "wgmma.fp8", "wgmma.fp8/slices" },
+        };
+        const char *class = class_of_whole(problem, device);
+
+        if (problem_slices(problem, device).n > 1)
+                for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+                        if (strcmp(class, classes[i].whole) == 0)
+                                return classes[i].cut;
+        return class;
 }
 
 enum mma_major view_major(const struct mma_view *view, bool is_a)
@@ -149,6 +192,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         } else if (strcmp(kernel->numeric_class, kernels_class(problem, device)) != 0) {
                 return "another numeric class";
         }
+        if (kernel->is_sliced && problem_slices(problem, device).n < 2)
+                return "K of this problem is not cut";
         if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT) {
                 sm90_orientation(kernel, problem, &why);
                 return why;

@@ -7,6 +7,7 @@
 #define MMA_KERNELS_SELECT_H
 
 #include "kernels/kernels.h"
+#include "kernels/slices.h"
 
 /* SMs that bulk launches leave free for express work: rows that fill the device are modelled without them. */
 #define MMA_SMS_LEFT_FREE 4u
@@ -16,6 +17,12 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
 /* The same without what was measured. */
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
+
+/* How K of the problem is cut (slices.h); n = 1 where it is not, or where sums would be of another class for it. A class of its own
+ * but for integers, so it looks only at what classes look at. */
+struct mma_slices problem_slices(const struct mma_problem *problem, const struct mma_device *device);
+/* What mma_plan.work_bytes is for this row. */
+uint64_t row_work_bytes(const struct mma_kernel *kernel, const struct mma_problem *problem);
 
 /* How a view lies: which of its dimensions is contiguous. */
 enum mma_major view_major(const struct mma_view *view, bool is_a);

@@ -2,19 +2,25 @@
  *
  * Where K is cut so that products of few tiles and a long K fill the device: into slices of equal length, each summed from zero in
  * the order of the class, the sums of slices then added in f32 in ascending order (sum.cu; s32: exact). How long a slice is
- * decides bits, so it follows from the shape and the size of an element alone: M and N count as numbers of 64s, in the same way,
- * so that a product and its transpose are cut alike. select.c says for which problems this makes a numeric class of its own.
+ * decides bits, so it follows from the shape and the size of an element alone: M and N count as numbers of 64s (and 16 or
+ * fewer are less than 64), in the same way, so that a product and its transpose are cut alike. select.c says for which problems this makes a numeric class of its own.
  */
 #ifndef MMA_KERNELS_SLICES_H
 #define MMA_KERNELS_SLICES_H
 
 #include <stdint.h>
 
-#define SLICES_MAX 64u
-#define SLICE_LEAST_BYTES 1024u         /* of a line of A or B: eight stages of the ring, below that filling it shows */
+#define SLICES_MAX 32u
+#define SLICE_LEAST_BYTES 2048u         /* of a line of A or B: 16 stages of the ring, below that filling it shows */
 #define SLICE_STEP 256u                 /* elements; whole stages of every row, whole promotions of fp8 */
 #define SLICE_TILE 64u                  /* M and N count in so many rows and columns */
-#define SLICE_TILES 256u                /* tiles by slices: two of each CTA's on an H200 */
+#define SLICE_TILES 256u                /* tiles by slices: two of each SM's on an H200 */
+#define SLICES_MIN 3u                   /* fewer gain less than adding them costs */
+/* With one tile of rows (or of columns) tiles can be made as low as it takes to fill the device, without a cut: from so many 64s of the
+ * other dimension on that is as fast, and with few rows from much fewer on. */
+#define SLICE_FEW_ROWS 16u
+#define SLICE_TILES_MAX_FEW_ROWS 15u
+#define SLICE_TILES_MAX_ONE 63u
 
 struct mma_slices {
         uint32_t n;                     /* 1: K is not cut */
@@ -25,18 +31,20 @@ struct mma_slices {
 static inline struct mma_slices slices_of(uint64_t m, uint64_t n, uint64_t k, uint32_t element_bytes)
 {
         const struct mma_slices whole = { 1, 0 };
-        uint64_t tiles, wanted, longest = k / (SLICE_LEAST_BYTES / element_bytes), length;
+        uint64_t least = m < n ? m : n, most = SLICE_TILE * SLICE_TILES, tiles, wanted, length;
         struct mma_slices cut;
 
-        if (!m || !n || m > SLICE_TILE * SLICE_TILES || n > SLICE_TILE * SLICE_TILES || k > INT32_MAX)
+        if (!least || m > most || n > most || k > INT32_MAX)
                 return whole;
         tiles = ((m + SLICE_TILE - 1) / SLICE_TILE) * ((n + SLICE_TILE - 1) / SLICE_TILE);
+        if (least <= SLICE_TILE && tiles > (least <= SLICE_FEW_ROWS ? SLICE_TILES_MAX_FEW_ROWS : SLICE_TILES_MAX_ONE))
+                return whole;
         wanted = SLICE_TILES / tiles;
         if (wanted > SLICES_MAX)
                 wanted = SLICES_MAX;
-        if (wanted > longest)
-                wanted = longest;
-        if (wanted < 2)
+        if (wanted > k * element_bytes / SLICE_LEAST_BYTES)
+                wanted = k * element_bytes / SLICE_LEAST_BYTES;
+        if (wanted < SLICES_MIN)
                 return whole;
         length = (k + wanted - 1) / wanted;
         length = (length + SLICE_STEP - 1) / SLICE_STEP * SLICE_STEP;
@@ -45,10 +53,11 @@ static inline struct mma_slices slices_of(uint64_t m, uint64_t n, uint64_t k, ui
         return cut.n > 1 ? cut : whole;
 }
 
-/* Of the sums of one product: slices of up to m x n of 4 bytes, lines at multiples of 16 bytes whichever way they lie. */
+/* Of the sums of one product, a multiple of 256: for each slice M x N of 4 bytes, lines at multiples of 16 bytes whichever way they
+ * lie. At most SLICE_TILES tiles, 4 MB. */
 static inline uint64_t slices_bytes(struct mma_slices slices, uint64_t m, uint64_t n)
 {
-        return slices.n > 1 ? slices.n * ((m + 3) / 4 * 4) * ((n + 3) / 4 * 4) * 4 : 0;
+        return slices.n > 1 ? (slices.n * ((m + 3) / 4 * 4) * ((n + 3) / 4 * 4) * 4 + 255) / 256 * 256 : 0;
 }
 
 #endif

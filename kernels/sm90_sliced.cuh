@@ -40,8 +40,7 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
 }
 
 inline uint64_t sm90_work_bytes(const mma_problem& p) {
-    const uint64_t bytes = slices_bytes(slices_of(p.m, p.n, p.k, static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype))), p.m, p.n);
-    return (bytes + MMA_SCRATCH_ALIGNMENT - 1) / MMA_SCRATCH_ALIGNMENT * MMA_SCRATCH_ALIGNMENT;
+    return slices_bytes(slices_of(p.m, p.n, p.k, static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype))), p.m, p.n);
 }
 
 // As many problems at a time as travel with the parameters; each time the sums take the same memory. Returns a cudaError_t.
@@ -82,7 +81,7 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
 }  // namespace mma
 
 // A row whose kernel is that of another row; the columns are those of the lists of sliced rows in table.h.
-#define SM90_SLICED_KERNEL(NAME, KERNEL, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, GFLOPS)                             \
+#define SM90_SLICED_KERNEL(NAME, KERNEL, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, GFLOPS)                             \
     static_assert(Body_##KERNEL::smem_bytes == SM90_SMEM(TM, BR, STAGES, CON) && Body_##KERNEL::form().place_m == TM &&        \
                       Body_##KERNEL::form().place_n == TN && Body_##KERNEL::threads == 128 * ((CON) + 1),                      \
                   "table.h states another kernel for " #NAME);                                                                 \

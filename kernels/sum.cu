@@ -13,73 +13,117 @@ namespace {
 
 using namespace mma;
 
-constexpr int TILE = 16, THREADS = TILE * TILE, STAGING_LD = TILE + 4;
-constexpr uint32_t AT_ONCE = 32;        // loads of a thread
+constexpr int THREADS = 128, ROWS = 8, LANES = THREADS / ROWS;
+constexpr uint64_t FEW_ELEMENTS = 256 * THREADS;        // then a thread has one
+constexpr uint32_t LOADS = 32;                          // of 4 bytes, of a thread at once
 
 __device__ __forceinline__ float add(float x, float y) { return __fadd_rn(x, y); }
 __device__ __forceinline__ int32_t add(int32_t x, int32_t y) { return static_cast<int32_t>(static_cast<uint32_t>(x) + static_cast<uint32_t>(y)); }
 
-template <class Acc>
-__device__ __forceinline__ Acc sum_of_slices(const Acc* from, uint64_t stride, uint32_t n) {
-    Acc sum = 0;
-    for (uint32_t first = 0; first < n; first += AT_ONCE) {
-        Acc slice[AT_ONCE];
-#pragma unroll
-        for (uint32_t i = 0; i < AT_ONCE; i++)
-            if (first + i < n) slice[i] = __ldcg(from + (first + i) * stride);
-        if (first == 0) sum = slice[0];
-#pragma unroll
-        for (uint32_t i = 0; i < AT_ONCE; i++)
-            if (first + i < n && first + i > 0) sum = add(sum, slice[i]);
+template <class Acc, int WIDTH>
+struct Elements {
+    Acc at[WIDTH];
+
+    __device__ __forceinline__ void load(const Acc* from) {
+        if constexpr (WIDTH == 1) {
+            at[0] = __ldcg(from);
+        } else {
+            const int4 four = __ldcg(reinterpret_cast<const int4*>(from));
+            memcpy(at, &four, sizeof four);
+        }
     }
-    return sum;
+};
+
+template <class Acc, int WIDTH>
+__device__ __forceinline__ void sum_slices(const Acc* from, uint64_t stride, uint32_t n, Elements<Acc, WIDTH>& sum) {
+    constexpr uint32_t at_once = LOADS / WIDTH;
+    for (uint32_t first = 0; first < n; first += at_once) {
+        Elements<Acc, WIDTH> slices[at_once];
+#pragma unroll
+        for (uint32_t i = 0; i < at_once; i++)
+            if (first + i < n) slices[i].load(from + (first + i) * stride);
+        if (first == 0) sum = slices[0];
+#pragma unroll
+        for (uint32_t i = 0; i < at_once; i++)
+            if (first + i < n && first + i > 0)
+#pragma unroll
+                for (int j = 0; j < WIDTH; j++) sum.at[j] = add(sum.at[j], slices[i].at[j]);
+    }
 }
 
+// D of the same bits: f32, s32.
 template <class Acc>
-__device__ __forceinline__ void store_plain(const mma_problem& p, uint64_t m, uint64_t n, Acc sum) {
-    const uint64_t at = p.d.order == MMA_ORDER_ROW ? m * p.d.ld + n : n * p.d.ld + m;
-    if (sizeof(Acc) == 4 && Acc(0.5f) == Acc(0)) {
-        static_cast<int32_t*>(p.d.at)[at] = static_cast<int32_t>(sum);
-    } else if (p.d.dtype == MMA_BF16) {
-        static_cast<__nv_bfloat16*>(p.d.at)[at] = __float2bfloat16_rn(static_cast<float>(sum));
-    } else if (p.d.dtype == MMA_F16) {
-        static_cast<__half*>(p.d.at)[at] = __float2half_rn(static_cast<float>(sum));
-    } else {
-        static_cast<float*>(p.d.at)[at] = static_cast<float>(sum);
+__device__ __forceinline__ void convert(Acc value, uint32_t* ret) { memcpy(ret, &value, 4); }
+template <class Acc>
+__device__ __forceinline__ void convert(Acc value, __nv_bfloat16* ret) { *ret = __float2bfloat16_rn(static_cast<float>(value)); }
+template <class Acc>
+__device__ __forceinline__ void convert(Acc value, __half* ret) { *ret = __float2half_rn(static_cast<float>(value)); }
+
+template <class Out, class Acc, int WIDTH>
+__device__ __forceinline__ void store_as_is(const mma_problem& p, uint64_t m, uint64_t n, const Elements<Acc, WIDTH>& sum) {
+    const bool is_row = p.d.order == MMA_ORDER_ROW;
+    const uint64_t step = is_row ? 1 : p.d.ld;
+    Out* to = static_cast<Out*>(p.d.at) + (is_row ? m * p.d.ld + n : n * p.d.ld + m);
+    struct alignas(WIDTH * sizeof(Out)) Together {
+        Out at[WIDTH];
+    } together;
+#pragma unroll
+    for (int i = 0; i < WIDTH; i++) convert(sum.at[i], &together.at[i]);
+    if (WIDTH > 1 && is_row && n + WIDTH <= p.n && reinterpret_cast<uintptr_t>(to) % sizeof together == 0) {
+        *reinterpret_cast<Together*>(to) = together;
+        return;
     }
+#pragma unroll
+    for (int i = 0; i < WIDTH; i++)
+        if (n + i < p.n) to[i * step] = together.at[i];
 }
 
-template <class Acc, bool IS_PLAIN>
+template <class Acc, int WIDTH>
+__device__ __forceinline__ void store_plain(const mma_problem& p, uint64_t m, uint64_t n, const Elements<Acc, WIDTH>& sum) {
+    if (Acc(0.5f) == Acc(0) || p.d.dtype == MMA_F32)
+        store_as_is<uint32_t>(p, m, n, sum);
+    else if (p.d.dtype == MMA_BF16)
+        store_as_is<__nv_bfloat16>(p, m, n, sum);
+    else
+        store_as_is<__half>(p, m, n, sum);
+}
+
+// Tiles of ROWS x (LANES x WIDTH) elements, a thread for each WIDTH.
+template <class Acc, int WIDTH, bool IS_PLAIN>
 __device__ __forceinline__ void add_slices(const MmaParams& params) {
-    const uint32_t row = threadIdx.x / TILE, column = threadIdx.x % TILE;
+    constexpr uint32_t columns_of_tile = LANES * WIDTH;
+    const uint32_t row = threadIdx.x / LANES, column = threadIdx.x % LANES * WIDTH;
     grid_release();
     grid_wait();
     for (uint64_t index = blockIdx.x; index < params.n_tiles; index += gridDim.x) {
         const mma_problem& p = group_find(params, index);
-        const uint32_t n_tiles = static_cast<uint32_t>((p.n + TILE - 1) / TILE), local = static_cast<uint32_t>(index - p.tile_begin);
-        const uint32_t m0 = local / n_tiles * TILE, n0 = local % n_tiles * TILE, m = m0 + row, n = n0 + column;
+        const uint32_t n_tiles = (static_cast<uint32_t>(p.n) + columns_of_tile - 1) / columns_of_tile;
+        const uint32_t local = static_cast<uint32_t>(index - p.tile_begin);
+        const uint32_t m0 = local / n_tiles * ROWS, n0 = local % n_tiles * columns_of_tile, m = m0 + row, n = n0 + column;
         const uint32_t n_slices = (static_cast<uint32_t>(p.k) + p.slice_k - 1) / p.slice_k;
         const bool is_inside = m < p.m && n < p.n;
-        Acc sum = 0;
-        if (is_inside) sum = sum_of_slices(static_cast<const Acc*>(p.a.at) + m * p.a.ld + n, p.a.batch_stride, n_slices);
+        Elements<Acc, WIDTH> sum = {};
+        if (is_inside) sum_slices(static_cast<const Acc*>(p.a.at) + m * p.a.ld + n, p.a.batch_stride, n_slices, sum);
         if constexpr (IS_PLAIN) {
             if (is_inside) store_plain(p, m, n, sum);
         } else {
-            __shared__ __align__(16) Acc staging[TILE * STAGING_LD];
-            staging[row * STAGING_LD + column] = sum;
+            constexpr int staging_ld = columns_of_tile + 4;
+            __shared__ __align__(16) Acc staging[ROWS * staging_ld];
+#pragma unroll
+            for (int i = 0; i < WIDTH; i++) staging[row * staging_ld + column + i] = sum.at[i];
             __syncthreads();
-            const int rows = p.m - m0 < TILE ? static_cast<int>(p.m - m0) : TILE;
-            const int columns = p.n - n0 < TILE ? static_cast<int>(p.n - n0) : TILE;
-            epilogue_tile<Acc, THREADS>(p, 0, m0, n0, rows, columns, staging, STAGING_LD);
+            const int rows = p.m - m0 < ROWS ? static_cast<int>(p.m - m0) : ROWS;
+            const int columns = p.n - n0 < columns_of_tile ? static_cast<int>(p.n - n0) : static_cast<int>(columns_of_tile);
+            epilogue_tile<Acc, THREADS>(p, 0, m0, n0, rows, columns, staging, staging_ld);
             __syncthreads();
         }
     }
     group_done(params);
 }
 
-template <class Acc, bool IS_PLAIN>
-__global__ void __launch_bounds__(THREADS, IS_PLAIN ? 4 : 2) sum(const __grid_constant__ MmaParams params) {
-    add_slices<Acc, IS_PLAIN>(params);
+template <class Acc, int WIDTH, bool IS_PLAIN>
+__global__ void __launch_bounds__(THREADS, IS_PLAIN ? 8 : 4) sum(const __grid_constant__ MmaParams params) {
+    add_slices<Acc, WIDTH, IS_PLAIN>(params);
 }
 
 bool is_plain(const mma_problem& p, bool is_integer) {
@@ -87,10 +131,14 @@ bool is_plain(const mma_problem& p, bool is_integer) {
     return is_integer ? p.d.dtype == MMA_S32 : p.d.dtype == MMA_BF16 || p.d.dtype == MMA_F16 || p.d.dtype == MMA_F32;
 }
 
-const void* kernel_for(bool is_integer, bool is_plain) {
-    void (*kernel)(MmaParams) = is_integer ? is_plain ? sum<int32_t, true> : sum<int32_t, false>
-                                           : is_plain ? sum<float, true> : sum<float, false>;
+template <class Acc>
+const void* kernel_of(bool is_wide, bool is_plain) {
+    void (*kernel)(MmaParams) = is_plain ? is_wide ? sum<Acc, 4, true> : sum<Acc, 1, true> : is_wide ? sum<Acc, 4, false> : sum<Acc, 1, false>;
     return reinterpret_cast<const void*>(kernel);
+}
+
+const void* kernel_for(bool is_integer, bool is_wide, bool is_plain) {
+    return is_integer ? kernel_of<int32_t>(is_wide, is_plain) : kernel_of<float>(is_wide, is_plain);
 }
 
 }  // namespace
@@ -99,8 +147,16 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
     constexpr uint32_t ctas_per_sm = 4;
     MmaParams params;
     int device = 0, n_sms = 0;
-    if (group->n_problems > MMA_GROUP_INLINE) return cudaErrorInvalidValue;
-    int error = group_fill(group, [](const mma_problem& p) { return tiles_of_problem(p, TILE, TILE); }, &params);
+    if (group->n_problems == 0 || group->n_problems > MMA_GROUP_INLINE) return cudaErrorInvalidValue;
+    const bool is_integer = group->problems[0].a.dtype == MMA_S32;
+    bool all_plain = true;
+    uint64_t n_elements = 0;
+    for (uint32_t i = 0; i < group->n_problems; i++) {
+        all_plain &= is_plain(group->problems[i], is_integer);
+        n_elements += group->problems[i].m * group->problems[i].n;
+    }
+    const bool is_wide = n_elements > FEW_ELEMENTS;
+    int error = group_fill(group, [is_wide](const mma_problem& p) { return tiles_of_problem(p, ROWS, is_wide ? LANES * 4 : LANES); }, &params);
     if (!error) error = cudaGetDevice(&device);
     if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
     if (error) return error;
@@ -109,16 +165,13 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
     small.n_ctas_max *= ctas_per_sm;
     const dim3 grid(group_grid(&small, params, static_cast<uint64_t>(n_sms) * ctas_per_sm));
     void* arguments[] = {&params};
-    const bool is_integer = group->problems[0].a.dtype == MMA_S32;
-    bool all_plain = true;
-    for (uint32_t i = 0; i < group->n_problems; i++) all_plain &= is_plain(group->problems[i], is_integer);
-    return launch_overlapped(kernel_for(is_integer, all_plain), grid, dim3(THREADS), arguments, 0, stream);
+    return launch_overlapped(kernel_for(is_integer, is_wide, all_plain), grid, dim3(THREADS), arguments, 0, stream);
 }
 
 int sum_load(void) {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 8; i++) {
         cudaFuncAttributes attributes;
-        const int error = cudaFuncGetAttributes(&attributes, kernel_for(i & 1, i & 2));
+        const int error = cudaFuncGetAttributes(&attributes, kernel_for(i & 1, i & 2, i & 4));
         if (error) return error;
     }
     return cudaSuccess;

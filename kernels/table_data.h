@@ -10,8 +10,8 @@
 #include "kernels/select.h"
 #include "kernels/table.h"
 
-#define ROW_DATA(...) ROW_DATA_OF(1, __VA_ARGS__)
-#define ROW_DATA_OF(CLUSTER, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, \
+#define ROW_DATA(...) ROW_DATA_OF(1, false, __VA_ARGS__)
+#define ROW_DATA_OF(CLUSTER, IS_SLICED, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, CC_MIN, CC_MAX, \
                     ALIGN, ONE_TILE, GFLOPS)                                                                           \
         {                                                                                                              \
                 .name = #NAME,                                                                                         \
@@ -32,6 +32,7 @@
                 .major_a = MMA_MAJOR_##KA,                                                                             \
                 .major_b = MMA_MAJOR_##KB,                                                                             \
                 .one_tile = ONE_TILE,                                                                                  \
+                .is_sliced = IS_SLICED,                                                                                \
                 .ctas_per_sm = CTAS,                                                                                   \
                 .cluster = CLUSTER,                                                                                    \
                 .gflops_per_sm = GFLOPS,                                                                               \
@@ -42,6 +43,8 @@
         },
 #define SM80_ROW ROW_DATA
 #define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
-        ROW_DATA_OF(CLUSTER, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
+        ROW_DATA_OF(CLUSTER, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
+#define SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, GFLOPS)                      \
+        ROW_DATA_OF(1, true, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
 
 #endif

@@ -144,7 +144,7 @@ struct wire_choice {    /* one item of kernels with a problem, and of tune: a ro
         char numeric_class[32];
         char lane[16];          /* express, bulk, cpu: how the daemon would run it */
         char refusal[96];       /* why the row is out; empty: a candidate */
-        char prepare[96];       /* what is done to operands before; empty: nothing */
+        char prepare[96];       /* what is done to operands before, and how K is cut; empty: nothing */
         double cost_us;         /* of candidates */
         bool measured;          /* cost_us was measured, not modelled */
 };

@@ -106,6 +106,7 @@ bool Product::plan(bool resident, std::string* ret_why) {
     if (kernels_plan(&p, &bench.device, &made, &why)) return *ret_why = why.text, false;
     if (made.a.bytes && !(scratch_a = bench.arena.take(made.a.bytes))) return *ret_why = "no memory", false;
     if (made.b.bytes && !(scratch_b = bench.arena.take(made.b.bytes))) return *ret_why = "no memory", false;
+    if (made.work_bytes && !(scratch_work = bench.arena.take(made.work_bytes))) return *ret_why = "no memory", false;
     return true;
 }
 
@@ -116,22 +117,24 @@ std::string Product::how() const {
     return text;
 }
 
-int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table) {
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table,
+                 void* work) {
     mma_group group = {};
     group.problems = problems;
     group.n_problems = n_problems;
     group.table = n_problems > MMA_GROUP_INLINE ? table : nullptr;
     group.n_ctas_max = bench.n_ctas_max;
+    group.work = work;
     return row->launch(row, &group, bench.stream);
 }
 
 int Product::try_launch(int i) const {
     const mma_problem from = problem(i), to = plan_problem(&made, &from, scratch_a, scratch_b);
     const int error = prepare_run(&made, &from, scratch_a, scratch_b, 0, bench.stream);
-    return error ? error : launch_group(bench, made.kernel, &to, 1, nullptr);
+    return error ? error : launch_group(bench, made.kernel, &to, 1, nullptr, scratch_work);
 }
 
 void Product::launch_row(const mma_kernel* row, int i) const {
     const mma_problem p = problem(i);
-    CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr));
+    CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr, scratch_work));
 }

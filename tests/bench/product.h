@@ -60,13 +60,14 @@ class Product {
     Operand a, b, d;
     mma_plan made = {};
     bool is_resident = false, is_batch_invariant = false;
-    char *scratch_a = nullptr, *scratch_b = nullptr;
+    char *scratch_a = nullptr, *scratch_b = nullptr, *scratch_work = nullptr;
 
     void lay_out(Operand* operand, uint8_t dtype, uint64_t rows, uint64_t cols, bool is_row, bool pads);
 };
 
-// A launch of problems that were all planned to one row. table: of mma_group; may be NULL for few problems.
+// A launch of problems that were all planned to one row. table, work: of mma_group; table may be NULL for few problems.
 // cudaError_t.
-int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table);
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table,
+                 void* work = nullptr);
 
 #endif

@@ -16,6 +16,7 @@
 #include <cuda_runtime_api.h>
 
 #include "kernels/prepare.h"
+#include "kernels/select.h"
 #include "tests/gpu/gpu.h"
 
 #define ARENA_BYTES (192ull << 20)
@@ -172,7 +173,7 @@ bool gpu_wants(const struct mma_kernel *kernel)
 bool gpu_serves_any_shape(const struct mma_kernel *kernel)
 {
         return kernel->cc_min <= gpu.device.cc && gpu.device.cc <= kernel->cc_max &&
-               kernel->smem_bytes <= gpu.device.smem_bytes_max && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT &&
+               kernel->smem_bytes <= gpu.device.smem_bytes_max && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT && !kernel->is_sliced &&
                strcmp(kernel->numeric_class, "ref.block128");
 }
 
@@ -238,6 +239,7 @@ static void run_translated(const struct mma_kernel *kernel, struct mma_problem *
                 .done = { .counter = gpu.counter, .word = (uint32_t *)gpu.word, .value = ++gpu.value },
         };
         void *scratch[2] = { NULL, NULL };
+        uint64_t work_bytes = 0;
 
         CUDA_OK(cudaMemcpyAsync(gpu.on_device, gpu.uploaded, gpu.n_used, cudaMemcpyDeviceToDevice, gpu.stream));
         if (plan) {
@@ -252,6 +254,13 @@ static void run_translated(const struct mma_kernel *kernel, struct mma_problem *
                 CUDA_OK((cudaError_t)prepare_run(plan, translated, scratch[0], scratch[1], 0, gpu.stream));
                 *translated = plan_problem(plan, translated, scratch[0], scratch[1]);
         }
+        /* In every other run of rows that need memory of their own they take it themselves. */
+        for (uint32_t i = 0; i < n_problems; i++)
+                work_bytes += row_work_bytes(kernel, &translated[i]);
+        if (work_bytes && gpu.value % 2) {
+                CUDA_OK(cudaMalloc(&group.work, work_bytes + GUARD_BYTES));
+                CUDA_OK(cudaMemsetAsync(group.work, 0xff, work_bytes + GUARD_BYTES, gpu.stream));
+        }
         CUDA_OK((cudaError_t)kernel->launch(kernel, &group, gpu.stream));
         /* The problems were copied before launch returned; what the kernel sees must not be this memory. */
         memset(translated, 0xee, n_problems * sizeof *translated);
@@ -262,6 +271,15 @@ static void run_translated(const struct mma_kernel *kernel, struct mma_problem *
         CUDA_OK(cudaMemcpy(&counter, gpu.counter, sizeof counter, cudaMemcpyDeviceToHost));
         CUDA_OK(cudaFree(scratch[0]));
         CUDA_OK(cudaFree(scratch[1]));
+        if (group.work) {
+                unsigned char guard[GUARD_BYTES];
+
+                CUDA_OK(cudaMemcpy(guard, (char *)group.work + work_bytes, sizeof guard, cudaMemcpyDeviceToHost));
+                CUDA_OK(cudaFree(group.work));
+                for (uint32_t i = 0; i < sizeof guard; i++)
+                        if (guard[i] != 0xff)
+                                fail_msg("%s wrote behind the memory that it was given for itself", kernel->name);
+        }
         if (counter)
                 fail_msg("%s: the counter is %u after the launch", kernel->name, counter);
 }

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: a product whose K is cut (kernels/slices.h) is what adding the products of its slices in ascending order in f32 gives, bit for
+ * bit, on every row, in every layout, alone and in company; and the epilogue behind that addition is the one of all rows. Method:
+ * whole numbers against the oracle; random ones against products of the slices that no row cuts, added here. Memory for the sums
+ * is poisoned, guarded, or left to the launch in turns (gpu.c). MMA_TEST_SEED, MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "kernels/select.h"
+#include "tests/gpu/pairs.h"
+
+static uint64_t seed;
+static bool is_brief;
+
+/* K not a multiple of anything, of one slice more, and of exactly as many as there may be. */
+static const uint32_t shapes[][3] = {
+        { 64, 64, 8192 }, { 128, 128, 16384 }, { 1, 1, 65536 }, { 3, 200, 5003 }, { 200, 7, 9001 }, { 65, 63, 4099 }, { 130, 257, 6150 },
+        { 17, 130, 70001 }, { 64, 2112, 7168 }, { 300, 20, 2049 },
+};
+#define N_SHAPES (sizeof shapes / sizeof shapes[0])
+
+/* Bits 0-2: the orders of A, B and D; every third turn nothing is aligned. */
+static void lay_out(struct mma_problem *p, uint32_t turn)
+{
+        bool is_odd = turn % 3 == 2;
+
+        gpu_order(&p->a, order_of(turn), p->m, p->k, 0);
+        gpu_order(&p->b, order_of(turn >> 1), p->k, p->n, 0);
+        gpu_order(&p->d, order_of(turn >> 2), p->m, oracle_d(p).cols, turn % 4);
+        p->a.ld += is_odd ? 1 : aligned_extra(p->a.ld);
+        p->b.ld += is_odd ? 3 : aligned_extra(p->b.ld);
+        gpu_place_matrices(p, is_odd ? 1 : 0);
+}
+
+static bool is_cut(const struct mma_problem *p)
+{
+        return problem_slices(p, gpu_device()).n > 1;
+}
+
+static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
+{
+        struct oracle_random random;
+        uint32_t n_runs = 0, n_cut = 0;
+        bool *has_run = calloc(kernels_count() + 1, sizeof *has_run);
+
+        (void)state;
+        assert_non_null(has_run);
+        oracle_seed(&random, seed);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t i = 0; i < (is_brief ? 2 : N_SHAPES); i++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        const uint32_t *size = shapes[is_brief ? i : (i + pair_index) % N_SHAPES], turn = i * 5 + pair_index;
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), size[0], size[1], size[2]);
+
+                        if (!is_cut(&p))
+                                continue;
+                        n_cut++;
+                        gpu_reset();
+                        lay_out(&p, i < 2 ? 2 : turn);
+                        pair_fill_whole(&p, pair, &random);
+                        n_runs += gpu_check_all_rows_in_parts(&p, ORACLE_EXACT);
+                        for (uint32_t row = 0; row < kernels_count(); row++)
+                                has_run[row] |= gpu_takes(kernels_at(row), &p);
+                }
+        /* Layouts of the rows that read 16 bits in all four, and operands in the other place. */
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < 8; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = pair_problem(pair, pair->d[0], turn & 4 ? 40 : 100, turn & 4 ? 70 : 30, 4096);
+
+                        if (!is_cut(&p))
+                                continue;
+                        gpu_reset();
+                        gpu_order(&p.a, order_of(turn), p.m, p.k, 0);
+                        gpu_order(&p.b, order_of(turn >> 1), p.k, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_whole(&p, pair, &random);
+                        n_runs += gpu_check_all_rows_in_parts(&p, ORACLE_EXACT);
+                        for (uint32_t row = 0; row < kernels_count(); row++)
+                                has_run[row] |= gpu_takes(kernels_at(row), &p);
+                }
+        for (uint32_t row = 0; row < kernels_count(); row++)
+                if (kernels_at(row)->is_sliced && gpu_wants(kernels_at(row)) && gpu_device()->cc == 90 && !has_run[row])
+                        fail_msg("%s took none of the problems", kernels_at(row)->name);
+        assert_true(gpu_device()->cc != 90 || n_cut > 10);
+        free(has_run);
+        printf("# %u runs\n", n_runs);
+}
+
+/* What the class says: the products of the slices, each by a row of the class that does not cut, added in ascending order. */
+static void add_products(const struct mma_problem *p, float *ret_sums)
+{
+        struct mma_slices slices = problem_slices(p, gpu_device());
+
+        for (uint32_t slice = 0; slice < slices.n; slice++) {
+                struct mma_problem part = *p, result;
+                uint64_t first = (uint64_t)slice * slices.k;
+                struct mma_plan plan;
+
+                part.k = p->k - first < slices.k ? p->k - first : slices.k;
+                part.batch_invariant = 1;
+                part.a.at = (char *)p->a.at + oracle_index(oracle_a(p), 0, 0, first) * oracle_bytes(p->a.dtype);
+                part.b.at = (char *)p->b.at + oracle_index(oracle_b(p), 0, first, 0) * oracle_bytes(p->b.dtype);
+                plan = gpu_plan(&part);
+                assert_false(plan.kernel->is_sliced);
+                gpu_run_plan(&plan, &part);
+                result = gpu_result(&part);
+                for (uint64_t row = 0; row < p->m; row++)
+                        for (uint64_t column = 0; column < p->n; column++) {
+                                float value = (float)oracle_get(oracle_d(&result), 0, row, column), *sum = &ret_sums[row * p->n + column];
+
+                                *sum = slice ? *sum + value : value;
+                        }
+        }
+}
+
+static void compare(const struct mma_kernel *kernel, const struct mma_problem *p, const float *sums, const char *how)
+{
+        struct mma_problem result = gpu_result(p);
+
+        for (uint64_t row = 0; row < p->m; row++)
+                for (uint64_t column = 0; column < p->n; column++) {
+                        float got = (float)oracle_get(oracle_d(&result), 0, row, column);
+
+                        if (memcmp(&got, &sums[row * p->n + column], sizeof got))
+                                fail_msg("%s %s: %s by %s, %zux%zux%zu at %zu, %zu is %.9g, the sums of slices %.9g", kernel->name, how,
+                                         mma_dtype_name(p->a.dtype), mma_dtype_name(p->b.dtype), (size_t)p->m, (size_t)p->n, (size_t)p->k,
+                                         (size_t)row, (size_t)column, (double)got, (double)sums[row * p->n + column]);
+                }
+}
+
+static void test_bits_are_those_of_products_of_slices_added_in_ascending_order(void **state)
+{
+        static const uint32_t cuts[] = { 0, 1, 5, 128 };
+        struct oracle_random random;
+        uint32_t n_runs = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 1);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t i = 0; i < (is_brief ? 1 : 4); i++) {
+                        static const uint32_t sizes[][3] = { { 65, 63, 4099 }, { 128, 128, 16384 }, { 3, 200, 5003 }, { 200, 7, 9001 } };
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = pair_problem(pair, MMA_F32, sizes[i][0], sizes[i][1], sizes[i][2]);
+                        float *sums;
+
+                        if (!is_cut(&p) || p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8)
+                                continue;
+                        gpu_reset();
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_random(&p, &random);
+                        sums = malloc(p.m * p.n * sizeof *sums);
+                        assert_non_null(sums);
+                        add_products(&p, sums);
+                        for (uint32_t j = 0; j < kernels_count(); j++) {
+                                const struct mma_kernel *kernel = kernels_at(j);
+
+                                if (!kernel->is_sliced || !gpu_takes(kernel, &p))
+                                        continue;
+                                for (uint32_t turn = 0; turn < 8; turn++, n_runs++) {
+                                        struct mma_problem turned = p;
+
+                                        gpu_order(&turned.d, order_of(turn), p.m, p.n, 0);
+                                        gpu_run(kernel, &turned, 1, cuts[turn / 2]);
+                                        compare(kernel, &turned, sums, "alone");
+                                }
+                        }
+                        free(sums);
+                }
+        assert_true(gpu_device()->cc != 90 || getenv("MMA_TEST_ROWS") || n_runs > 100);
+        printf("# %u runs\n", n_runs);
+}
+
+/* Other layouts and no alignment: the plan brings them to the same class. */
+static void test_bits_do_not_depend_on_where_and_how_operands_lie(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        if (getenv("MMA_TEST_ROWS"))
+                skip();
+        oracle_seed(&random, seed + 2);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
+                const struct pair *pair = &pairs[pair_index];
+                struct mma_problem first = pair_problem(pair, pair->d[0], 70, 140, 5003);
+                struct mma_plan plan;
+                uint64_t n_bytes;
+                char *bits;
+
+                if (!is_cut(&first))
+                        continue;
+                gpu_reset();
+                gpu_order(&first.b, MMA_ORDER_COL, first.k, first.n, 0);
+                gpu_place_matrices(&first, 0);
+                pair_fill_random(&first, &random);
+                plan = gpu_plan(&first);
+                gpu_run_plan(&plan, &first);
+                n_bytes = oracle_elements(oracle_d(&first)) * oracle_bytes(first.d.dtype);
+                bits = malloc(n_bytes);
+                assert_non_null(bits);
+                struct mma_problem result = gpu_result(&first);
+                memcpy(bits, result.d.at, n_bytes);
+                for (uint32_t variant = 1; variant < 8; variant++) {
+                        struct mma_problem p = first;
+
+                        gpu_order(&p.a, order_of(variant), p.m, p.k, variant & 4 ? 1 : 0);
+                        gpu_order(&p.b, order_of(variant >> 1), p.k, p.n, variant & 4 ? 3 : 0);
+                        if (!(variant & 4)) {
+                                p.a.ld += aligned_extra(p.a.ld);
+                                p.b.ld += aligned_extra(p.b.ld);
+                        }
+                        gpu_place_matrices(&p, variant & 4 ? 1 : 0);
+                        for (uint64_t k = 0; k < p.k; k++) {
+                                for (uint64_t m = 0; m < p.m; m++)
+                                        oracle_set(oracle_a(&p), 0, m, k, oracle_get(oracle_a(&first), 0, m, k));
+                                for (uint64_t n = 0; n < p.n; n++)
+                                        oracle_set(oracle_b(&p), 0, k, n, oracle_get(oracle_b(&first), 0, k, n));
+                        }
+                        plan = gpu_plan(&p);
+                        gpu_run_plan(&plan, &p);
+                        if (memcmp(bits, gpu_result(&p).d.at, n_bytes))
+                                fail_msg("%s: %s by %s in variant %u has other bits", plan.kernel->name, mma_dtype_name(p.a.dtype),
+                                         mma_dtype_name(p.b.dtype), variant);
+                }
+                free(bits);
+        }
+}
+
+/* More than travel with the parameters at a time, of unequal sizes. */
+static void test_bits_do_not_depend_on_company(void **state)
+{
+        struct oracle_random random;
+        uint32_t n_rows = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 3);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
+                enum { N = 8 };
+                const struct pair *pair = &pairs[pair_index];
+                struct mma_problem problems[N];
+                char *bits[N];
+
+                gpu_reset();
+                for (uint32_t i = 0; i < N; i++) {
+                        problems[i] = pair_problem(pair, pair_d(pair, i), 1 + oracle_below(&random, 130), 1 + oracle_below(&random, 130),
+                                                   4096 + oracle_below(&random, 3000));
+                        gpu_order(&problems[i].b, MMA_ORDER_COL, problems[i].k, problems[i].n, 0);
+                        problems[i].a.ld += aligned_extra(problems[i].a.ld);
+                        problems[i].b.ld += aligned_extra(problems[i].b.ld);
+                        gpu_order(&problems[i].d, order_of(i), problems[i].m, problems[i].n, i % 3);
+                        gpu_place_matrices(&problems[i], 0);
+                        pair_fill_random(&problems[i], &random);
+                }
+                for (uint32_t row = 0; row < kernels_count(); row++) {
+                        const struct mma_kernel *kernel = kernels_at(row);
+                        bool takes_all = kernel->is_sliced;
+
+                        for (uint32_t i = 0; i < N && takes_all; i++)
+                                takes_all = gpu_takes(kernel, &problems[i]);
+                        if (!takes_all)
+                                continue;
+                        n_rows++;
+                        for (uint32_t i = 0; i < N; i++) {
+                                uint64_t n_bytes = oracle_elements(oracle_d(&problems[i])) * oracle_bytes(problems[i].d.dtype);
+
+                                gpu_run(kernel, &problems[i], 1, 0);
+                                bits[i] = malloc(n_bytes);
+                                assert_non_null(bits[i]);
+                                memcpy(bits[i], gpu_result(&problems[i]).d.at, n_bytes);
+                        }
+                        for (uint32_t n = 2; n <= N; n += 3) {
+                                gpu_run(kernel, problems, n, n == 5 ? 3 : 0);
+                                gpu_check_untouched(kernel, problems, n);
+                                for (uint32_t i = 0; i < n; i++)
+                                        if (memcmp(bits[i], gpu_result(&problems[i]).d.at,
+                                                   oracle_elements(oracle_d(&problems[i])) * oracle_bytes(problems[i].d.dtype)))
+                                                fail_msg("%s: problem %u has other bits among %u", kernel->name, i, n);
+                        }
+                        for (uint32_t i = 0; i < N; i++)
+                                free(bits[i]);
+                }
+        }
+        assert_true(gpu_device()->cc != 90 || getenv("MMA_TEST_ROWS") || n_rows > 5);
+}
+
+static void add_options(struct mma_problem *p, uint32_t turn, struct oracle_random *random)
+{
+        uint64_t most = p->m > p->n ? p->m : p->n;
+        bool is_fp8 = p->d.dtype == MMA_E4M3 || p->d.dtype == MMA_E5M2, is_s32 = p->d.dtype == MMA_S32;
+        float *values = gpu_place(3 * most * sizeof *values, sizeof *values);
+
+        for (uint64_t i = 0; i < 3 * most; i++)
+                values[i] = (float)(1 + oracle_below(random, 9)) * (is_s32 ? 1 : 0.25f);
+        p->alpha = turn & 1 ? is_s32 ? 3 : 0.75 : 1;
+        if (turn & 2 && !ACT_IS_GATED(p->act)) {
+                p->c_kind = turn & 16 ? MMA_C_SCALAR : MMA_C_TENSOR;
+                p->c_scalar = 5;
+                p->c.dtype = is_fp8 ? MMA_F32 : p->d.dtype;
+                gpu_order(&p->c, order_of(turn >> 3), p->m, p->n, turn % 4);
+                p->beta = 2;
+                if (p->c_kind == MMA_C_TENSOR) {
+                        p->c.at = gpu_place(oracle_elements(oracle_c(p)) * oracle_bytes(p->c.dtype), 0);
+                        oracle_fill_whole(oracle_c(p), random, 8);
+                }
+        }
+        if (turn & 4 && !is_s32) {
+                p->bias = values;
+                p->bias_dtype = MMA_F32;
+                p->bias_axis = turn & 8 ? MMA_AXIS_M : MMA_AXIS_N;
+        }
+        if (turn & 8 && !is_s32) {
+                p->has_scale = 1;
+                p->scale_a = values + most;
+                p->scale_b = values + 2 * most;
+                p->scale_a_value = 0.5f;
+        }
+        if (turn & 16 && !is_s32) {
+                p->amax = gpu_place(sizeof *p->amax, 0);
+                *p->amax = 0;
+                p->out_scale = 0.5f;
+        }
+}
+
+static void test_every_option_of_the_epilogue_applies_to_the_whole_sum(void **state)
+{
+        static const uint8_t acts[] = { MMA_ACT_NONE, MMA_ACT_RELU, MMA_ACT_GELU, MMA_ACT_SILU, MMA_ACT_SWIGLU, MMA_ACT_GEGLU };
+        struct oracle_random random;
+        uint32_t n_runs = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < (is_brief ? 3 : 32); turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), turn % 5 ? 20 : 70, turn % 7 ? 34 : 300, 4096 + turn);
+
+                        if (!is_cut(&p))
+                                continue;
+                        p.act = p.d.dtype == MMA_S32 ? acts[turn % 2] : acts[turn / 2 % 6];
+                        gpu_reset();
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        gpu_order(&p.d, order_of(turn >> 1), p.m, oracle_d(&p).cols, turn % 3);
+                        gpu_place_matrices(&p, 0);
+                        add_options(&p, turn + pair_index, &random);
+                        pair_fill_random(&p, &random);
+                        n_runs += gpu_check_all_rows(&p, ORACLE_BOUNDED);
+                }
+        printf("# %u runs\n", n_runs);
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_sums_of_whole_numbers_are_exact_in_every_layout),
+                cmocka_unit_test(test_bits_are_those_of_products_of_slices_added_in_ascending_order),
+                cmocka_unit_test(test_bits_do_not_depend_on_where_and_how_operands_lie),
+                cmocka_unit_test(test_bits_do_not_depend_on_company),
+                cmocka_unit_test(test_every_option_of_the_epilogue_applies_to_the_whole_sum),
+        };
+        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
+        int n_failed;
+
+        if (why) {
+                printf("SKIP: %s\n", why);
+                return 77;
+        }
+        seed = text ? strtoull(text, NULL, 0) : 20261130;
+        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
+        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
+        gpu_close();
+        return n_failed;
+}
