@@ -74,7 +74,7 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < 8; turn++) {
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = pair_problem(pair, pair->d[0], turn & 4 ? 40 : 100, turn & 4 ? 70 : 30, 4096);
+                        struct mma_problem p = pair_problem(pair, pair->d[0], turn & 4 ? 40 : 100, turn & 4 ? 70 : 30, 6400);
 
                         if (!is_cut(&p))
                                 continue;
@@ -256,7 +256,7 @@ static void test_bits_do_not_depend_on_company(void **state)
                 gpu_reset();
                 for (uint32_t i = 0; i < N; i++) {
                         problems[i] = pair_problem(pair, pair_d(pair, i), 1 + oracle_below(&random, 130), 1 + oracle_below(&random, 130),
-                                                   4096 + oracle_below(&random, 3000));
+                                                   6200 + oracle_below(&random, 3000));
                         gpu_order(&problems[i].b, MMA_ORDER_COL, problems[i].k, problems[i].n, 0);
                         problems[i].a.ld += aligned_extra(problems[i].a.ld);
                         problems[i].b.ld += aligned_extra(problems[i].b.ld);
@@ -345,7 +345,7 @@ static void test_every_option_of_the_epilogue_applies_to_the_whole_sum(void **st
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = 0; turn < (is_brief ? 3 : 32); turn++) {
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), turn % 5 ? 20 : 70, turn % 7 ? 34 : 300, 4096 + turn);
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), turn % 5 ? 20 : 70, turn % 7 ? 34 : 300, 6200 + turn);
 
                         if (!is_cut(&p))
                                 continue;
