@@ -69,54 +69,71 @@ static double whole_waves(double waves)
 
 /* Rows of one tile: a group of warps has a product to itself, and the CTAs of an SM hold many (both operands of each, two bytes an
  * element, in every stage). A product takes a trip to memory for each K tile, and its share of what the SM computes. */
-static double one_tile_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+static double one_tile_groups(const struct mma_kernel *kernel)
 {
-        double groups = kernel->ctas_per_sm * (kernel->smem_bytes / (4.0 * kernel->n_stages * kernel->tile_m * kernel->tile_k));
-        double products = (double)problem->batch, busy = at_most(at_least(products / n_sms, 1), groups);
+        return kernel->ctas_per_sm * (kernel->smem_bytes / (4.0 * kernel->n_stages * kernel->tile_m * kernel->tile_k));
+}
+
+/* Of one product while its SM holds `busy` of them. */
+static double one_tile_each_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double busy)
+{
         double chunks = at_least(tiles_along(problem->k, kernel->tile_k), 1);
         double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * kernel->tile_k / (kernel->gflops_per_sm * 1e3);
-        double rounds = at_least(products / (n_sms * groups), 1);
         /* Anything but a conversion on the way to D is for the careful kernels of these rows, which take about twice as long. */
         bool is_ordinary = problem_is_plain(problem) && mma_dtype_bytes(problem->d.dtype) == 2;
 
-        return rounds * chunks * (ONE_TILE_TRIP_US * (is_ordinary ? 1 : 2) + sums_us * busy);
+        return chunks * (ONE_TILE_TRIP_US * (is_ordinary ? 1 : 2) + sums_us * busy);
+}
+
+static double one_tile_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        double groups = one_tile_groups(kernel), products = (double)problem->batch;
+        double busy = at_most(at_least(products / n_sms, 1), groups), rounds = at_least(products / (n_sms * groups), 1);
+
+        return rounds * one_tile_each_us(kernel, problem, busy);
 }
 
 /* Tiles run in waves over the CTAs that fit; a last wave that is not full is a little faster. */
+static struct row_part portable_part(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        double tile_k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k + 2 * kernel->tile_k, ctas = kernel->ctas_per_sm;
+
+        return (struct row_part){
+                .tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) * (double)problem->batch,
+                .slots = n_sms * ctas,
+                .tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * ctas *
+                           gather_factor(kernel, problem),
+        };
+}
+
 static double portable_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
 {
-        double tiles = tiles_along(problem->m, kernel->tile_m) * tiles_along(problem->n, kernel->tile_n) *
-                       (double)problem->batch;
-        double tile_k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k + 2 * kernel->tile_k;
-        double ctas = kernel->ctas_per_sm;
-        double tile_us = 2.0 * kernel->tile_m * kernel->tile_n * tile_k / (kernel->gflops_per_sm * 1e3) * ctas *
-                         gather_factor(kernel, problem);
-        double waves, whole, part;
+        struct row_part all = portable_part(kernel, problem, n_sms);
+        double waves = all.tiles / all.slots, ctas = kernel->ctas_per_sm, whole, part;
 
-        waves = tiles / (n_sms * ctas);
         if (waves <= 1)         /* CTAs of the busiest SM */
-                return tile_us / ctas * at_most(at_least(whole_waves(tiles / n_sms + 0.999999), 1), ctas);
+                return all.tile_us / ctas * at_most(at_least(whole_waves(all.tiles / n_sms + 0.999999), 1), ctas);
         whole = whole_waves(waves);
         part = waves - whole;
-        return tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
+        return all.tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
 }
 
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
- * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. The last wave is as long as
- * any other, since each CTA works at its own tile alone. */
-static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms)
+ * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
+static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms)
 {
         struct mma_problem turned = *given, *problem = &turned;
-        double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, slots, tiles, k, loaded_m, loaded_n;
-        double sums_us, loads_us, store_us, tile_us, whole, rest;
+        double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, k, loaded_m, loaded_n;
+        double sums_us, loads_us, store_us;
+        struct row_part part;
         const char *why;
 
         if (sm90_orientation(kernel, given, &why) == MMA_ORIENTATION_SWAPPED)
                 problem_swap(problem);
         /* CTAs of a cluster work side by side at a tile that is cluster times as high. */
-        tiles = tiles_along(problem->m, (uint32_t)(tile_m * cluster)) * tiles_along(problem->n, kernel->tile_n) *
-                (double)problem->batch;
-        slots = whole_waves(n_sms / cluster) * kernel->ctas_per_sm;
+        part.tiles = tiles_along(problem->m, (uint32_t)(tile_m * cluster)) * tiles_along(problem->n, kernel->tile_n) *
+                     (double)problem->batch;
+        part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
         k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k;
         loaded_m = at_most(tile_m, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
@@ -125,12 +142,44 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
                     loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / SM_BYTES_PER_US;
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    (problem->d.order == MMA_ORDER_COL ? STORE_ACROSS : 1) * (strstr(kernel->name, "_pp_") ? STORE_PING_PONG : 1);
-        tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;     /* with an SM of its own */
-        slots = slots < 1 ? 1 : slots;
-        whole = whole_waves(tiles / slots);
-        rest = at_least(tiles - whole * slots, 0) * kernel->ctas_per_sm / slots;        /* tiles of each SM in the last wave */
+        part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;        /* with an SM of its own */
+        return part;
+}
+
+/* The last wave is as long as any other, since each CTA works at its own tile alone. */
+static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        struct row_part part = sm90_part(kernel, problem, n_sms);
+        double whole = whole_waves(part.tiles / part.slots);
+        double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
+
         /* One warpgroup starts sooner than two that first move registers between them. */
-        return (kernel->n_threads > 256 ? RING_FILL_US : 0) + tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
+        return (kernel->n_threads > 256 ? RING_FILL_US : 0) +
+               part.tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
+}
+
+/* SMs that a row fills. */
+static double row_sms(const struct mma_kernel *kernel, const struct mma_device *device)
+{
+        double n_sms = device->n_sms ? device->n_sms : 1;
+
+        return kernel->family == MMA_FAMILY_SM90A && n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms;
+}
+
+static double bytes_of(const struct mma_problem *problem)
+{
+        double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
+
+        return m * k * (double)mma_dtype_bytes(problem->a.dtype) * (problem->a.batch_stride ? batch : 1) +
+               n * k * (double)mma_dtype_bytes(problem->b.dtype) * (problem->b.batch_stride ? batch : 1) +
+               m * n * (double)mma_dtype_bytes(problem->d.dtype) * batch;
+}
+
+static double launch_us(const struct mma_kernel *kernel, double compute_us, double bytes)
+{
+        double memory_us = bytes / DEVICE_BYTES_PER_US, overlap = kernel->family == MMA_FAMILY_SM90A ? OVERLAP_SM90 : OVERLAP;
+
+        return LAUNCH_US + at_least(compute_us, memory_us) + overlap * at_most(compute_us, memory_us);
 }
 
 /* Slices run as a batch, each to f32 sums. */
@@ -157,23 +206,58 @@ static double sliced_us(const struct mma_kernel *kernel, const struct mma_proble
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
-        double batch = (double)problem->batch, m = (double)problem->m, n = (double)problem->n, k = (double)problem->k;
-        double n_sms = device->n_sms ? device->n_sms : 1, overlap = OVERLAP, bytes, memory_us, compute_us;
+        double n_sms = row_sms(kernel, device), compute_us;
 
-        if (kernel->family == MMA_FAMILY_SM90A) {
-                overlap = OVERLAP_SM90;
-                n_sms = n_sms > 2 * MMA_SMS_LEFT_FREE ? n_sms - MMA_SMS_LEFT_FREE : n_sms;
+        if (kernel->family == MMA_FAMILY_SM90A)
                 compute_us = kernel->is_sliced ? sliced_us(kernel, problem, n_sms) : sm90_us(kernel, problem, n_sms);
-        } else if (kernel->one_tile) {
+        else if (kernel->one_tile)
                 compute_us = one_tile_us(kernel, problem, n_sms);
-        } else {
+        else
                 compute_us = portable_us(kernel, problem, n_sms);
-        }
-        bytes = m * k * (double)mma_dtype_bytes(problem->a.dtype) * (problem->a.batch_stride ? batch : 1) +
-                n * k * (double)mma_dtype_bytes(problem->b.dtype) * (problem->b.batch_stride ? batch : 1) +
-                m * n * (double)mma_dtype_bytes(problem->d.dtype) * batch;
-        memory_us = bytes / DEVICE_BYTES_PER_US;
-        return LAUNCH_US + at_least(compute_us, memory_us) + overlap * at_most(compute_us, memory_us);
+        return launch_us(kernel, compute_us, bytes_of(problem));
+}
+
+struct row_part row_part(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
+{
+        double n_sms = row_sms(kernel, device), groups = kernel->one_tile ? one_tile_groups(kernel) : 1;
+        struct row_part part;
+
+        /* Problems whose K is cut run few at a time, so each is as if alone. */
+        if (kernel->is_sliced)
+                part = (struct row_part){ 1, 1, sliced_us(kernel, problem, n_sms), 0 };
+        else if (kernel->family == MMA_FAMILY_SM90A)
+                part = sm90_part(kernel, problem, n_sms);
+        else if (kernel->one_tile)
+                part = (struct row_part){ (double)problem->batch, n_sms * groups, one_tile_each_us(kernel, problem, groups), 0 };
+        else
+                part = portable_part(kernel, problem, n_sms);
+        part.bytes = bytes_of(problem);
+        return part;
+}
+
+double row_part_us(const struct mma_kernel *kernel, const struct row_part *part)
+{
+        return launch_us(kernel, part->tiles * part->tile_us / part->slots, part->bytes) - LAUNCH_US;
+}
+
+void row_parts_add(struct row_parts *parts, const struct row_part *part)
+{
+        parts->tiles += part->tiles;
+        parts->busy_us += part->tiles * part->tile_us;
+        parts->longest_us = at_least(parts->longest_us, part->tile_us);
+        parts->slots = part->slots;
+        parts->bytes += part->bytes;
+}
+
+/* Tiles are dealt out in turn, the longest first: whole waves of average ones, and never less than the longest. */
+double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *parts)
+{
+        double waves = parts->tiles / parts->slots, whole = whole_waves(waves), each_us;
+
+        if (parts->tiles <= 0)
+                return 0;
+        each_us = parts->busy_us / parts->tiles;
+        return launch_us(kernel, at_least((whole + (waves > whole)) * each_us, parts->longest_us), parts->bytes);
 }
 
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

@@ -24,6 +24,21 @@ struct mma_slices problem_slices(const struct mma_problem *problem, const struct
 /* What mma_plan.work_bytes is for this row. */
 uint64_t row_work_bytes(const struct mma_kernel *kernel, const struct mma_problem *problem);
 
+/* A problem's part in a launch that others share: its tiles, how many run at one time, how long each takes then, and what it moves. */
+struct row_part {
+        double tiles, slots, tile_us, bytes;
+};
+struct row_part row_part(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device);
+/* Its share of a device that is never idle. */
+double row_part_us(const struct mma_kernel *kernel, const struct row_part *part);
+
+/* The parts of all problems of one launch, from { 0 }; then what it takes. Nothing without tiles. */
+struct row_parts {
+        double tiles, slots, busy_us, longest_us, bytes;
+};
+void row_parts_add(struct row_parts *parts, const struct row_part *part);
+double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *parts);
+
 /* How a view lies: which of its dimensions is contiguous. */
 enum mma_major view_major(const struct mma_view *view, bool is_a);
 /* Every row start of every batch entry is a multiple of bytes. A single row or entry is never stepped over. outer: the
