@@ -14,6 +14,7 @@
 #define LAUNCH_US 3.0                   /* launch to completion word, beside the work itself */
 #define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
 #define SM_BYTES_PER_US 115e3           /* what one SM draws from L2 */
+#define SM_BYTES_PER_US_SHARED 65e3     /* in a launch of many problems, whose tiles have less in common */
 #define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
 #define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
 #define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
@@ -120,7 +121,7 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
 
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
-static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms)
+static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, double sm_bytes_per_us)
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, k, loaded_m, loaded_n;
@@ -139,7 +140,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
-                    loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / SM_BYTES_PER_US;
+                    loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / sm_bytes_per_us;
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    (problem->d.order == MMA_ORDER_COL ? STORE_ACROSS : 1) * (strstr(kernel->name, "_pp_") ? STORE_PING_PONG : 1);
         part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;        /* with an SM of its own */
@@ -149,7 +150,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 /* The last wave is as long as any other, since each CTA works at its own tile alone. */
 static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
 {
-        struct row_part part = sm90_part(kernel, problem, n_sms);
+        struct row_part part = sm90_part(kernel, problem, n_sms, SM_BYTES_PER_US);
         double whole = whole_waves(part.tiles / part.slots);
         double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
 
@@ -226,7 +227,7 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
         if (kernel->is_sliced)
                 part = (struct row_part){ 1, 1, sliced_us(kernel, problem, n_sms), 0 };
         else if (kernel->family == MMA_FAMILY_SM90A)
-                part = sm90_part(kernel, problem, n_sms);
+                part = sm90_part(kernel, problem, n_sms, SM_BYTES_PER_US_SHARED);
         else if (kernel->one_tile)
                 part = (struct row_part){ (double)problem->batch, n_sms * groups, one_tile_each_us(kernel, problem, groups), 0 };
         else
