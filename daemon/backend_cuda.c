@@ -298,6 +298,7 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
         struct backend_cuda *cuda = self(backend);
         const struct mma_device device = cuda_device(cuda);
         struct backend_task *express = NULL, **express_end = &express;
+        double express_us = 0;
         for (struct backend_task *task = list, *next; task; task = next) {
                 next = task->next;
                 task->next = NULL;
@@ -327,11 +328,12 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                         continue;
                 }
                 task->private_ = (void *)kernel;
+                express_us += cost_us;
                 *express_end = task;
                 express_end = &task->next;
         }
         if (express)
-                express_submit(cuda, express);
+                express_submit(cuda, express, express_us);
 }
 
 static uint32_t cuda_room(struct backend *backend) {

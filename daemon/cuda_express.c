@@ -9,6 +9,9 @@
 
 #include "daemon/cuda_internal.h"
 #include "daemon/daemon.h"
+#include "kernels/share.h"
+
+#define EXPRESS_TABLE_BYTES ((size_t)EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES)
 
 int express_open(struct backend_cuda *cuda) {
         struct express *express = &cuda->express;
@@ -24,10 +27,11 @@ int express_open(struct backend_cuda *cuda) {
         if ((r = cudaHostAlloc(&words, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t), cudaHostAllocMapped)))
                 return r;
         express->words = memset(words, 0, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t));
-        if ((r = cudaHostAlloc(&tables, (size_t)MMA_GROUP_ENTRY_BYTES * EXPRESS_LAUNCHES * EXPRESS_GROUP_MAX,
-                               cudaHostAllocMapped)))
+        if ((r = cudaHostAlloc(&tables, EXPRESS_TABLE_BYTES * EXPRESS_LAUNCHES, cudaHostAllocMapped)))
                 return r;
         express->tables = tables;
+        if ((r = cudaMalloc((void **)&express->device_tables, EXPRESS_TABLE_BYTES * EXPRESS_LAUNCHES)))
+                return r;
         if ((r = cudaMalloc((void **)&express->counters, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t))))
                 return r;
         return cudaMemset(express->counters, 0, EXPRESS_LAUNCHES * WORD_STRIDE * sizeof(uint32_t));
@@ -40,6 +44,7 @@ void express_close(struct backend_cuda *cuda) {
                         cudaStreamDestroy(express->streams[i]);
         cudaFreeHost((void *)express->words);
         cudaFreeHost(express->tables);
+        cudaFree(express->device_tables);
         cudaFree(express->counters);
 }
 
@@ -80,7 +85,8 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
         const struct mma_group group = {
                 .problems = problems,
                 .n_problems = n,
-                .table = n > MMA_GROUP_INLINE ? express->tables + (size_t)slot * EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES : NULL,
+                .table = n > MMA_GROUP_INLINE ? express->tables + slot * EXPRESS_TABLE_BYTES : NULL,
+                .device_table = n > MMA_GROUP_INLINE ? express->device_tables + slot * EXPRESS_TABLE_BYTES : NULL,
                 .done = { .counter = express->counters + slot * WORD_STRIDE,
                           .word = (uint32_t *)express->words + slot * WORD_STRIDE,
                           .value = entry->value },
@@ -95,7 +101,42 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
         }
 }
 
-void express_submit(struct backend_cuda *cuda, struct backend_task *list) {
+static void problem_of(const struct backend_task *task, struct mma_problem *ret_problem) {
+        const struct mma_pointers pointers = {
+                .a = cuda_place_direct(&task->a),
+                .b = cuda_place_direct(&task->b),
+                .c = cuda_place_direct(&task->c),
+                .d = cuda_place_direct(&task->d),
+                .bias = cuda_place_direct(&task->bias),
+                .scale_a = cuda_place_direct(&task->scale_a),
+                .scale_b = cuda_place_direct(&task->scale_b),
+        };
+        problem_from_gemm(&task->gemm, &pointers, ret_problem);
+}
+
+/* Rows that are good for each task alone are seldom good for all: experts of uneven rows, say. */
+static void share_rows(struct backend_cuda *cuda, struct backend_task *list) {
+        static struct mma_problem problems[EXPRESS_LAUNCHES]; /* loop thread only */
+        const struct mma_kernel *kernels[EXPRESS_LAUNCHES];
+        const struct mma_device device = cuda_device(cuda);
+        uint32_t n = 0;
+        bool is_one = true;
+        for (struct backend_task *task = list; task; task = task->next) {
+                if (n == EXPRESS_LAUNCHES)
+                        return;
+                kernels[n] = task->private_;
+                is_one = is_one && kernels[n] == kernels[0];
+                problem_of(task, &problems[n++]);
+        }
+        if (is_one)
+                return;
+        kernels_share_again(problems, n, &device, kernels);
+        n = 0;
+        for (struct backend_task *task = list; task; task = task->next)
+                task->private_ = (void *)kernels[n++];
+}
+
+void express_submit(struct backend_cuda *cuda, struct backend_task *list, double cost_us) {
         /* Rows in the order of their first task; few, so a scan finds the row. */
         struct bucket {
                 const struct mma_kernel *kernel;
@@ -105,6 +146,8 @@ void express_submit(struct backend_cuda *cuda, struct backend_task *list) {
         static struct mma_problem problems[EXPRESS_GROUP_MAX]; /* loop thread only */
         uint32_t n_buckets = 0;
 
+        if (cost_us >= EXPRESS_SHARE_US)
+                share_rows(cuda, list);
         for (struct backend_task *task = list, *next; task; task = next) {
                 const struct mma_kernel *kernel = task->private_;
                 next = task->next;
@@ -123,18 +166,8 @@ void express_submit(struct backend_cuda *cuda, struct backend_task *list) {
         }
         for (uint32_t i = 0; i < n_buckets; i++) {
                 uint32_t n = 0;
-                for (struct backend_task *task = buckets[i].first; task; task = task->next) {
-                        const struct mma_pointers pointers = {
-                                .a = cuda_place_direct(&task->a),
-                                .b = cuda_place_direct(&task->b),
-                                .c = cuda_place_direct(&task->c),
-                                .d = cuda_place_direct(&task->d),
-                                .bias = cuda_place_direct(&task->bias),
-                                .scale_a = cuda_place_direct(&task->scale_a),
-                                .scale_b = cuda_place_direct(&task->scale_b),
-                        };
-                        problem_from_gemm(&task->gemm, &pointers, &problems[n++]);
-                }
+                for (struct backend_task *task = buckets[i].first; task; task = task->next)
+                        problem_of(task, &problems[n++]);
                 launch(cuda, buckets[i].kernel, buckets[i].first, problems, n);
         }
 }

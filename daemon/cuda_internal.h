@@ -21,6 +21,7 @@
 #define EXPRESS_STREAMS 4u
 #define EXPRESS_LAUNCHES 64u            /* launches in flight; each may carry up to EXPRESS_GROUP_MAX problems */
 #define EXPRESS_GROUP_MAX 128u
+#define EXPRESS_SHARE_US 500.0          /* tasks that together take longer are worth 100 us of choosing rows for all of them */
 #define EXPRESS_HOST_BYTES_MAX (48u << 10)      /* mapped bytes that one task may touch: above it the copy engine is faster */
 #define EXPRESS_SPIN_US 1000u           /* the loop spins no longer than this for one launch */
 #define PIN_WAIT_US 20000u              /* a slab waits so long for a moment without express work, which pinning would hold up */
@@ -55,7 +56,7 @@ struct express {
         uint64_t newest_us;             /* when the last launch was made */
         volatile uint32_t *words;       /* mapped */
         uint32_t *counters;             /* device */
-        char *tables;                   /* mapped, EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES for each launch */
+        char *tables, *device_tables;   /* mapped and on the device, EXPRESS_GROUP_MAX * MMA_GROUP_ENTRY_BYTES for each launch */
         struct express_launch launches[EXPRESS_LAUNCHES];
 };
 
@@ -123,7 +124,8 @@ void *cuda_place_direct(const struct backend_place *place);
 int express_open(struct backend_cuda *cuda);
 void express_close(struct backend_cuda *cuda);
 bool express_fits(struct backend_cuda *cuda, const struct backend_task *task);
-void express_submit(struct backend_cuda *cuda, struct backend_task *list);
+/* cost_us: modelled, of all of them alone. */
+void express_submit(struct backend_cuda *cuda, struct backend_task *list, double cost_us);
 struct backend_task *express_poll(struct backend_cuda *cuda);
 /* Any thread: one of the launches in flight has ended. Reads words only. */
 bool express_has_done(struct backend_cuda *cuda);

@@ -44,6 +44,8 @@ struct mma_group {
         uint32_t n_problems;                    /* 1..MMA_GROUP_MAX */
         void *table;                            /* for n_problems > MMA_GROUP_INLINE: pinned, mapped memory of n_problems *
                                                  * MMA_GROUP_ENTRY_BYTES, which the launch fills and the kernel reads; else NULL */
+        void *device_table;                     /* device memory of as many bytes, which nothing else uses until the launch has ended;
+                                                 * NULL: a row that reads its table there takes some in the order of the stream */
         uint32_t n_ctas_max;                    /* 0 = as many as the row wants */
         void *work;                             /* device memory of mma_plan.work_bytes of all problems together; NULL: a row that needs
                                                  * some takes it in the order of the stream */

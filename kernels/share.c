@@ -86,8 +86,9 @@ static double parts_us(const struct candidates *candidates, const struct row_par
 
 static bool is_of(const struct party *party, uint32_t i, const char *class, const struct mma_kernel *from)
 {
+        /* A row's problems are of its class. */
         return party->kernels[i] == from && has_d(&party->problems[i]) &&
-               strcmp(kernels_class(&party->problems[i], party->device), class) == 0;
+               (from || strcmp(kernels_class(&party->problems[i], party->device), class) == 0);
 }
 
 /* Those that have no row yet. False, and some have none still, where no candidate takes one of them. */
@@ -186,11 +187,11 @@ static void merge(const struct party *party, const char *class, const struct can
         }
 }
 
-/* Problems without a D go with any other. */
+/* Problems without a D go with any other, but not with those whose K is cut: there is none to cut. */
 static const struct mma_kernel *any_row(const struct party *party)
 {
         for (uint32_t i = 0; i < party->n; i++)
-                if (party->kernels[i])
+                if (party->kernels[i] && !party->kernels[i]->is_sliced)
                         return party->kernels[i];
         return NULL;
 }

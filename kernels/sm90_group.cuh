@@ -3,12 +3,15 @@
 // One launch of the Hopper family: what the host prepares for each problem (its orientation, the tensor maps of A and B, how D
 // can be written) and how a CTA finds the problem and place of a tile. The counterpart of group.cuh for kernels fed by the
 // copy engine. Up to MMA_GROUP_INLINE problems travel as kernel parameters; more go through pinned memory to a table on the
-// device, by a copy in front of the kernel on its stream.
+// device, by a small kernel in front on the stream (group_table.h).
 #pragma once
 
 #include <string.h>
 
+#include <algorithm>
+
 #include "kernels/group.cuh"
+#include "kernels/group_table.h"
 #include "kernels/launch.cuh"
 #include "kernels/orient.h"
 #include "kernels/tma.cuh"
@@ -57,17 +60,25 @@ struct Sm90Work {
         else
             from(params.entries[at]);
     }
-    // Moves to the problem of a tile; true where it is another than before.
+    // Moves to the problem of a tile, which never lies before the one at hand; true where it is another than before.
     __device__ __forceinline__ bool find(const Sm90Params& params, uint32_t tile) {
-        if (tile >= tile_begin && tile < tile_end) return false;
+        if (tile < tile_end) return false;
         const Sm90Entry* entries = params.table ? params.table : params.entries;
-        uint32_t low = 0, high = params.n_problems;
-        while (high - low > 1) {
-            const uint32_t middle = (low + high) / 2;
-            if (entries[middle].tile_begin <= tile)
-                low = middle;
-            else
-                high = middle;
+        // Mostly it is one of the next: four at a time, whose lookups do not wait for each other. Then by halves.
+        const uint32_t last = params.n_problems - 1;
+        uint32_t before = 0;
+#pragma unroll
+        for (uint32_t i = 1; i <= 4; i++) before += index + i <= last && entries[index + i].tile_begin <= tile;
+        uint32_t low = index + before;
+        if (before == 4) {
+            uint32_t high = params.n_problems;
+            while (high - low > 1) {
+                const uint32_t middle = (low + high) / 2;
+                if (entries[middle].tile_begin <= tile)
+                    low = middle;
+                else
+                    high = middle;
+            }
         }
         load(params, low);
         return true;
@@ -207,39 +218,69 @@ inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_s
     return n * cluster;
 }
 
+inline bool sm90_has_d(const mma_problem& p) { return p.m && p.n && p.batch; }
+
+// Fills entries with what has a D, the heaviest problems first: long tiles at the end would leave the device idle, and experts of
+// few rows among those of many were measured as 10 to 20 % slower than behind them. into: room for all of them, or for the first
+// MMA_GROUP_INLINE.
+inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const mma_group* group, uint32_t n, Sm90Entry* into, uint64_t* ret_n_tiles) {
+    uint16_t order[MMA_GROUP_MAX];
+    uint32_t next = 0;
+    const auto weight = [group](uint16_t i) {
+        const mma_problem& p = group->problems[i];
+        return static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.batch);
+    };
+    for (uint32_t i = 0; i < group->n_problems; i++)
+        if (sm90_has_d(group->problems[i])) order[next++] = static_cast<uint16_t>(i);
+    std::sort(order, order + n, [group, weight](uint16_t x, uint16_t y) {
+        const uint64_t k_x = group->problems[x].k, k_y = group->problems[y].k;
+        if (k_x != k_y) return k_x > k_y;
+        const double weight_x = weight(x), weight_y = weight(y);
+        return weight_x != weight_y ? weight_x > weight_y : x < y;
+    });
+    uint64_t n_tiles = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const int error = sm90_entry(row, form, group->problems[order[i]], n_tiles, &into[i]);
+        if (error) return error;
+        n_tiles = into[i].tile_end;
+    }
+    *ret_n_tiles = n_tiles;
+    return cudaSuccess;
+}
+
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
 inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
     Sm90Params params;
     int device = 0, n_sms = 0;
-    const bool is_inline = group->n_problems <= MMA_GROUP_INLINE;
-    if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX || (!is_inline && !group->table)) return cudaErrorInvalidValue;
+    if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX || (group->n_problems > MMA_GROUP_INLINE && !group->table))
+        return cudaErrorInvalidValue;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < group->n_problems; i++) n += sm90_has_d(group->problems[i]);
+    const bool is_inline = n <= MMA_GROUP_INLINE;
     Sm90Entry* entries = is_inline ? params.entries : static_cast<Sm90Entry*>(group->table);
-    uint64_t n_tiles = 0;
-    for (uint32_t i = 0; i < group->n_problems; i++) {
-        const int error = sm90_entry(row, form, group->problems[i], n_tiles, &entries[i]);
-        if (error) return error;
-        n_tiles = entries[i].tile_end;
+    uint64_t n_tiles;
+    memset(params.entries, 0, sizeof params.entries);   // with nothing but empty problems the kernel looks at the first
+    int error = sm90_entries(row, form, group, n, entries, &n_tiles);
+    if (!error) error = cudaGetDevice(&device);
+    if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
+    if (error) return error;
+    void *table = is_inline ? nullptr : group->device_table, *own_table = nullptr;
+    if (!is_inline) {
+        const size_t bytes = n * sizeof(Sm90Entry);
+        if (!table) error = cudaMallocAsync(&own_table, bytes, stream), table = own_table;
+        if (!error) error = group_table_copy(entries, table, bytes, stream);
     }
-    params.table = nullptr;
-    params.n_problems = group->n_problems;
+    params.table = static_cast<const Sm90Entry*>(table);
+    params.n_problems = n ? n : 1;
     params.n_tiles = static_cast<uint32_t>(n_tiles);
     params.done = group->done;
-    int error = cudaGetDevice(&device);
-    if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
-    void* table = nullptr;
-    if (!error && !is_inline) {
-        const size_t bytes = group->n_problems * sizeof(Sm90Entry);
-        error = cudaMallocAsync(&table, bytes, stream);
-        if (!error) error = cudaMemcpyAsync(table, entries, bytes, cudaMemcpyHostToDevice, stream);
-        params.table = static_cast<const Sm90Entry*>(table);
-    }
     if (!error) {
         void* arguments[] = {&params};
         const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), row->ctas_per_sm, form.cluster));
         error = launch_overlapped(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
     }
-    if (table) {
-        const int freed = cudaFreeAsync(table, stream);
+    if (own_table) {
+        const int freed = cudaFreeAsync(own_table, stream);
         if (!error) error = freed;
     }
     return error;
@@ -248,7 +289,8 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
 inline int sm90_load(const void* kernel, const mma_kernel* row) {
     cudaFuncAttributes attributes;
     if (!tensor_encode_function()) return cudaErrorNotSupported;
-    const int error = cudaFuncGetAttributes(&attributes, kernel);
+    int error = cudaFuncGetAttributes(&attributes, kernel);
+    if (!error) error = group_table_load();
     if (error) return error;
     return cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(row->smem_bytes));
 }

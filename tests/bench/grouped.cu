@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A mixture of experts: products that share N and K, with weights and numbers of rows of their own. Ours are one launch of one row
-// (where no row takes all of them: one launch for each row that was selected); the peer is a loop of cuBLASLt calls, each
-// with the best of eight algorithms for its number of rows, or the time that the bytes take.
+// A mixture of experts: products that share N and K, with weights and numbers of rows of their own. Ours are the launches that
+// kernels_share makes of them; the peer is a loop of cuBLASLt calls, each with the best of eight algorithms for its number of
+// rows, or the time that the bytes take.
 #include <algorithm>
 #include <memory>
 
@@ -12,7 +12,7 @@
 #include "tests/bench/timing.h"
 
 extern "C" {
-#include "kernels/orient.h"
+#include "kernels/share.h"
 }
 
 namespace {
@@ -22,7 +22,7 @@ constexpr int n_sets = 2;
 struct Launch {
     const mma_kernel* row;
     std::vector<mma_problem> problems[n_sets];
-    char* tables[n_sets];
+    GroupTable tables[n_sets];
 };
 
 struct Group {
@@ -66,40 +66,6 @@ struct Group {
         p.act = MMA_ACT_NONE, p.compute = g.type->compute, p.bias_axis = MMA_AXIS_N;
         return p;
     }
-    // A batch of equal products with as many tiles of this row as all of ours, for its model of time.
-    mma_problem model(const mma_kernel* row) const {
-        uint64_t tiles = 0, tile = 1;
-        for (uint32_t e = 0; e < g.n_experts; e++) {
-            const mma_problem p = problem(e, 0);
-            const char* why;
-            const bool is_swapped = row->family == MMA_FAMILY_SM90A && sm90_orientation(row, &p, &why) == MMA_ORIENTATION_SWAPPED;
-            tile = is_swapped ? row->tile_n : row->tile_m;
-            tiles += (rows[e] + tile - 1) / tile;
-        }
-        mma_problem p = problem(0, 0);
-        p.batch = n_with_rows;
-        p.m = std::max<uint64_t>(1, tiles * tile / n_with_rows);
-        p.a.batch_stride = p.m * p.k, p.b.batch_stride = p.n * p.k, p.d.batch_stride = p.m * p.n;
-        return p;
-    }
-    // The cheapest row that takes every product; NULL: none does.
-    const mma_kernel* row_for_all() const {
-        const mma_kernel* best = nullptr;
-        double best_us = 0;
-        for (uint32_t r = 0; r < kernels_count(); r++) {
-            const mma_kernel* row = kernels_at(r);
-            bool takes_all = row->family != MMA_FAMILY_REF;
-            for (uint32_t e = 0; takes_all && e < g.n_experts; e++) {
-                const mma_problem p = problem(e, 0);
-                takes_all = !row->takes(row, &p, &bench.device);
-            }
-            if (!takes_all) continue;
-            const mma_problem p = model(row);
-            const double us = row->cost_us(row, &p, &bench.device);
-            if (!best || us < best_us) best = row, best_us = us;
-        }
-        return best;
-    }
     void add(std::vector<Launch>* launches, const mma_kernel* row, uint32_t expert) const {
         auto found = std::find_if(launches->begin(), launches->end(), [row](const Launch& l) { return l.row == row; });
         if (found == launches->end()) {
@@ -123,22 +89,23 @@ void run_grouped(Bench& bench, const bench_grouped& g) {
     CHECK_CUDA(cudaMemsetAsync(group.d, 0xff, group.bytes_d * n_sets, bench.stream));
 
     std::vector<Launch> launches;
-    const mma_kernel* for_all = group.row_for_all();
-    for (uint32_t e = 0; e < g.n_experts; e++) {
-        const mma_kernel* row = for_all;
-        const mma_problem p = group.problem(e, 0);
-        refusal why;
-        if (!row && kernels_select(&p, &bench.device, &row, &why)) return line_missing(bench, name, why.text, false);
-        group.add(&launches, row, e);
-    }
+    std::vector<mma_problem> all;
+    std::vector<const mma_kernel*> rows(g.n_experts);
+    refusal why;
+    for (uint32_t e = 0; e < g.n_experts; e++) all.push_back(group.problem(e, 0));
+    if (kernels_share(all.data(), g.n_experts, &bench.device, rows.data(), &why)) return line_missing(bench, name, why.text, false);
+    for (uint32_t e = 0; e < g.n_experts; e++) group.add(&launches, rows[e], e);
     // The launch fills a table that the kernel reads when the graph is replayed: one for each set.
-    static char* tables;
-    if (!tables) CHECK_CUDA(cudaHostAlloc(&tables, MMA_GROUP_ENTRY_BYTES * n_sets * BENCH_EXPERTS_MAX, cudaHostAllocMapped));
-    char* next = tables;
+    static GroupTable tables;
+    constexpr size_t tables_bytes = MMA_GROUP_ENTRY_BYTES * n_sets * BENCH_EXPERTS_MAX;
+    if (!tables.host) CHECK_CUDA(cudaHostAlloc(&tables.host, tables_bytes, cudaHostAllocMapped));
+    if (!tables.device) CHECK_CUDA(cudaMalloc(&tables.device, tables_bytes));
+    GroupTable next = tables;
     for (Launch& launch : launches)
         for (int set = 0; set < n_sets; set++) {
+            const size_t bytes = launch.problems[set].size() * MMA_GROUP_ENTRY_BYTES;
             launch.tables[set] = next;
-            next += launch.problems[set].size() * MMA_GROUP_ENTRY_BYTES;
+            next.host += bytes, next.device += bytes;
         }
     const auto try_ours = [&](int i) {
         for (const Launch& launch : launches) {

@@ -117,12 +117,13 @@ std::string Product::how() const {
     return text;
 }
 
-int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table,
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, const GroupTable& table,
                  void* work) {
     mma_group group = {};
     group.problems = problems;
     group.n_problems = n_problems;
-    group.table = n_problems > MMA_GROUP_INLINE ? table : nullptr;
+    group.table = table.host;
+    group.device_table = table.device;
     group.n_ctas_max = bench.n_ctas_max;
     group.work = work;
     return row->launch(row, &group, bench.stream);
@@ -131,10 +132,10 @@ int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* p
 int Product::try_launch(int i) const {
     const mma_problem from = problem(i), to = plan_problem(&made, &from, scratch_a, scratch_b);
     const int error = prepare_run(&made, &from, scratch_a, scratch_b, 0, bench.stream);
-    return error ? error : launch_group(bench, made.kernel, &to, 1, nullptr, scratch_work);
+    return error ? error : launch_group(bench, made.kernel, &to, 1, {}, scratch_work);
 }
 
 void Product::launch_row(const mma_kernel* row, int i) const {
     const mma_problem p = problem(i);
-    CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr, scratch_work));
+    CHECK_CUDA(launch_group(bench, row, &p, 1, {}, scratch_work));
 }

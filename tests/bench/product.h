@@ -65,9 +65,13 @@ class Product {
     void lay_out(Operand* operand, uint8_t dtype, uint64_t rows, uint64_t cols, bool is_row, bool pads);
 };
 
-// A launch of problems that were all planned to one row. table, work: of mma_group; table may be NULL for few problems.
-// cudaError_t.
-int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, void* table,
+// What a launch of many problems needs (mma_group): mapped host memory and as much of the device's. Nothing for few.
+struct GroupTable {
+    char *host = nullptr, *device = nullptr;
+};
+
+// A launch of problems that were all planned to one row. work: of mma_group. cudaError_t.
+int launch_group(const Bench& bench, const mma_kernel* row, const mma_problem* problems, uint32_t n_problems, const GroupTable& table,
                  void* work = nullptr);
 
 #endif

@@ -53,7 +53,7 @@ std::string differs_from_reference(Bench& bench, const Product& ours, const mma_
     for (uint32_t r = 0; r < kernels_count(); r++) {
         const mma_kernel* row = kernels_at(r);
         if (row->family != MMA_FAMILY_REF || row->takes(row, &p, &bench.device)) continue;
-        CHECK_CUDA(launch_group(bench, row, &p, 1, nullptr));
+        CHECK_CUDA(launch_group(bench, row, &p, 1, {}));
         return differs(bench, ours, p.d.at, d.pitch, row->name);
     }
     return "no reference row";

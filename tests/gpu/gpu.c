@@ -33,6 +33,7 @@ static struct {
         volatile uint32_t *word;
         uint32_t value;
         struct mma_problem *table;
+        void *device_table;
 } gpu;
 
 #define CUDA_OK(call)                                                                                                  \
@@ -69,7 +70,8 @@ const char *gpu_open(void)
             cudaMalloc((void **)&gpu.counter, sizeof *gpu.counter) != cudaSuccess ||
             cudaMemset(gpu.counter, 0, sizeof *gpu.counter) != cudaSuccess ||
             cudaHostAlloc((void **)&gpu.word, sizeof *gpu.word, cudaHostAllocMapped) != cudaSuccess ||
-            cudaHostAlloc((void **)&gpu.table, MMA_GROUP_MAX * MMA_GROUP_ENTRY_BYTES, cudaHostAllocMapped) != cudaSuccess)
+            cudaHostAlloc((void **)&gpu.table, MMA_GROUP_MAX * MMA_GROUP_ENTRY_BYTES, cudaHostAllocMapped) != cudaSuccess ||
+            cudaMalloc((void **)&gpu.device_table, MMA_GROUP_MAX * MMA_GROUP_ENTRY_BYTES) != cudaSuccess)
                 return "not enough GPU memory";
         *gpu.word = 0;
         error = kernels_load_all(&gpu.device);
@@ -89,6 +91,7 @@ void gpu_close(void)
         cudaFree(gpu.counter);
         cudaFreeHost((void *)gpu.word);
         cudaFreeHost(gpu.table);
+        cudaFree(gpu.device_table);
         cudaFreeHost(gpu.before);
         cudaFreeHost(gpu.after);
         free(gpu.expected);
@@ -235,6 +238,8 @@ static void run_translated(const struct mma_kernel *kernel, struct mma_problem *
                 .problems = translated,
                 .n_problems = n_problems,
                 .table = n_problems > MMA_GROUP_INLINE ? gpu.table : NULL,
+                /* With and without in turn. */
+                .device_table = n_problems > MMA_GROUP_INLINE && gpu.value % 2 ? gpu.device_table : NULL,
                 .n_ctas_max = n_ctas_max,
                 .done = { .counter = gpu.counter, .word = (uint32_t *)gpu.word, .value = ++gpu.value },
         };
