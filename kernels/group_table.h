@@ -7,6 +7,7 @@
 #ifndef MMA_KERNELS_GROUP_TABLE_H
 #define MMA_KERNELS_GROUP_TABLE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -15,9 +16,10 @@ extern "C" {
 
 struct CUstream_st;
 
-/* from: mapped host memory; to: device memory that nothing in flight reads; bytes: a multiple of 16, as are both addresses. Compute
- * capability 9.0 or more. Asynchronous; cudaError_t as int. */
-int group_table_copy(const void *from, void *to, uint64_t bytes, struct CUstream_st *stream);
+/* from: mapped host memory; to: device memory; bytes: a multiple of 16, as are both addresses. waits: writes only when all before it on
+ * the stream has ended, as memory wants that came from cudaMallocAsync; else nothing in flight, on this stream either, may use it.
+ * Compute capability 9.0 or more. Asynchronous; cudaError_t as int. */
+int group_table_copy(const void *from, void *to, uint64_t bytes, bool waits, struct CUstream_st *stream);
 /* Loads the code now, so that no first launch stalls. cudaError_t as int. */
 int group_table_load(void);
 

@@ -268,7 +268,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     if (!is_inline) {
         const size_t bytes = n * sizeof(Sm90Entry);
         if (!table) error = cudaMallocAsync(&own_table, bytes, stream), table = own_table;
-        if (!error) error = group_table_copy(entries, table, bytes, stream);
+        if (!error) error = group_table_copy(entries, table, bytes, own_table != nullptr, stream);
     }
     params.table = static_cast<const Sm90Entry*>(table);
     params.n_problems = n ? n : 1;
