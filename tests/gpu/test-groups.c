@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goal: a launch of many problems gives each of them the bits that it gets alone, however many they are, with empty ones among
+ * them, and touches nothing else. Method: experts, whose rows of A and D are parts of common matrices and whose B are a few
+ * matrices of weights; groups of 1 to MMA_GROUP_MAX of them on every row, each D against that of the largest group and of
+ * launches of one. Uneven ones of several tiles, for rows whose tiles are as large, in a second test. MMA_TEST_SEED,
+ * MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <cuda_runtime_api.h>
+
+#include "tests/gpu/pairs.h"
+
+#define N_WEIGHTS 5u
+
+static uint64_t seed;
+static bool is_brief;
+
+static struct mma_problem experts[MMA_GROUP_MAX];
+static char *expected[MMA_GROUP_MAX];
+
+static uint64_t d_bytes(const struct mma_problem *p)
+{
+        return p->m * p->n * oracle_bytes(p->d.dtype);
+}
+
+/* rows_max: of one expert; one in five has none. N and K differ between weights, and rows of all start at multiples of 16 bytes. */
+static void make_experts(const struct pair *pair, uint32_t n, uint32_t rows_max, uint32_t wide, struct oracle_random *random)
+{
+        struct mma_problem weights[N_WEIGHTS];
+        uint64_t rows = 0, k_max = 0, n_max = 0, at = 0;
+
+        gpu_reset();
+        for (uint32_t i = 0; i < n; i++) {
+                experts[i].m = i % 5 == 3 ? 0 : 1 + oracle_below(random, rows_max);
+                rows += experts[i].m;
+        }
+        for (uint32_t i = 0; i < N_WEIGHTS; i++) {
+                struct mma_problem *w = &weights[i];
+
+                *w = pair_problem(pair, pair_d(pair, n), 16, wide / 2 / 16 * 16 + 16 * oracle_below(random, wide / 16), 64 + 16 * oracle_below(random, 24));
+                gpu_order(&w->a, MMA_ORDER_ROW, w->m, w->k, 0);
+                gpu_order(&w->b, MMA_ORDER_COL, w->k, w->n, 0);
+                gpu_order(&w->d, MMA_ORDER_ROW, w->m, w->n, 0);
+                gpu_place_matrices(w, 0);
+                pair_fill_random(w, random);
+                k_max = w->k > k_max ? w->k : k_max;
+                n_max = w->n > n_max ? w->n : n_max;
+        }
+        /* All rows of A, and of D, in one matrix each, at the pitch of the longest. */
+        struct mma_problem all = pair_problem(pair, weights[0].d.dtype, rows, 16, k_max);
+
+        gpu_order(&all.a, MMA_ORDER_ROW, rows, k_max, 0);
+        gpu_order(&all.b, MMA_ORDER_COL, k_max, 16, 0);
+        gpu_order(&all.d, MMA_ORDER_ROW, rows, n_max, 0);
+        all.n = n_max;
+        all.d.at = gpu_place(rows * n_max * oracle_bytes(all.d.dtype), 0);
+        all.n = 16;
+        all.a.at = gpu_place(rows * k_max * oracle_bytes(all.a.dtype), 0);
+        all.b.at = gpu_place(16 * k_max * oracle_bytes(all.b.dtype), 0);
+        pair_fill_random(&all, random);
+        for (uint32_t i = 0; i < n; i++) {
+                uint64_t m = experts[i].m;
+
+                experts[i] = weights[oracle_below(random, N_WEIGHTS)];
+                experts[i].m = m;
+                experts[i].a.at = (char *)all.a.at + at * k_max * oracle_bytes(all.a.dtype);
+                experts[i].a.ld = k_max;
+                experts[i].d.at = (char *)all.d.at + at * n_max * oracle_bytes(all.d.dtype);
+                experts[i].d.ld = n_max;
+                experts[i].alpha = i % 7 == 6 && all.d.dtype != MMA_S32 ? 0.5 : 1;      /* some take the long way to D */
+                at += m;
+        }
+}
+
+static void copy_d(const struct mma_problem *expert, char *ret_bytes)
+{
+        struct mma_problem result = gpu_result(expert);
+        uint64_t line = expert->n * oracle_bytes(expert->d.dtype);
+
+        for (uint64_t row = 0; row < expert->m; row++)
+                memcpy(ret_bytes + row * line, (char *)result.d.at + row * expert->d.ld * oracle_bytes(expert->d.dtype), line);
+}
+
+static void keep_all(uint32_t n)
+{
+        for (uint32_t i = 0; i < n; i++) {
+                free(expected[i]);
+                expected[i] = malloc(d_bytes(&experts[i]) + 1);
+                assert_non_null(expected[i]);
+                copy_d(&experts[i], expected[i]);
+        }
+}
+
+static void compare(const struct mma_kernel *kernel, uint32_t first, uint32_t n)
+{
+        for (uint32_t i = first; i < first + n; i++) {
+                char *bytes = malloc(d_bytes(&experts[i]) + 1);
+
+                assert_non_null(bytes);
+                copy_d(&experts[i], bytes);
+                if (memcmp(bytes, expected[i], d_bytes(&experts[i])))
+                        fail_msg("%s: problem %u, %zux%zux%zu, has other bits among %u than in the largest group", kernel->name, i,
+                                 (size_t)experts[i].m, (size_t)experts[i].n, (size_t)experts[i].k, n);
+                free(bytes);
+        }
+}
+
+/* Whether the row takes all that have rows. */
+static bool takes_all(const struct mma_kernel *kernel, uint32_t n)
+{
+        for (uint32_t i = 0; i < n; i++)
+                if (experts[i].m && !gpu_takes(kernel, &experts[i]))
+                        return false;
+        return true;
+}
+
+static uint32_t check_row(const struct mma_kernel *kernel, uint32_t n_all, const uint32_t *sizes, uint32_t n_sizes, struct oracle_random *random)
+{
+        static const uint32_t cuts[] = { 0, 0, 1, 2, 7, 60 };
+        uint32_t n_runs = 1;
+
+        gpu_run_again(kernel, experts, n_all, 0);
+        gpu_check_untouched(kernel, experts, n_all);
+        keep_all(n_all);
+        for (uint32_t i = 0; i < n_sizes && sizes[i] <= n_all; i++, n_runs++) {
+                uint32_t first = (uint32_t)oracle_below(random, n_all - sizes[i] + 1);
+
+                gpu_run_again(kernel, experts + first, sizes[i], cuts[oracle_below(random, 6)]);
+                compare(kernel, first, sizes[i]);
+                if (i % 3 == 0)
+                        gpu_check_untouched(kernel, experts + first, sizes[i]);
+        }
+        return n_runs;
+}
+
+static void run_pairs(uint32_t n_all, uint32_t rows_max, uint32_t wide, const uint32_t *sizes, uint32_t n_sizes, uint64_t salt)
+{
+        struct oracle_random random;
+        uint32_t n_runs = 0, n_rows = 0;
+
+        oracle_seed(&random, seed + salt);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
+                make_experts(&pairs[pair_index], n_all, rows_max, wide, &random);
+                gpu_upload();
+                for (uint32_t i = 0; i < kernels_count(); i++) {
+                        const struct mma_kernel *kernel = kernels_at(i);
+
+                        if (kernel->family == MMA_FAMILY_REF || kernel->one_tile || !gpu_serves_any_shape(kernel) || !takes_all(kernel, n_all))
+                                continue;
+                        n_runs += check_row(kernel, n_all, sizes, n_sizes, &random);
+                        n_rows++;
+                }
+        }
+        printf("# %u rows, %u launches\n", n_rows, n_runs);
+}
+
+static void test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone(void **state)
+{
+        static const uint32_t sizes[] = { 1, 1, 1, 3, 4, 80, 81, 300 };
+
+        (void)state;
+        run_pairs(is_brief ? 100 : MMA_GROUP_MAX, 18, 96, sizes, sizeof sizes / sizeof sizes[0], 0);
+}
+
+static void test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone(void **state)
+{
+        static const uint32_t sizes[] = { 1, 1, 1, 1, 2, 3, 4, 9, 17 };
+
+        (void)state;
+        run_pairs(is_brief ? 9 : 24, 700, 900, sizes, sizeof sizes / sizeof sizes[0], 1);
+}
+
+static void test_nothing_but_empty_problems_signals_and_writes_nothing(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 2);
+        make_experts(&pairs[0], 8, 40, 96, &random);
+        gpu_upload();
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+
+                if (kernel->family != MMA_FAMILY_SM90A || !gpu_serves_any_shape(kernel) || !takes_all(kernel, 8))
+                        continue;
+                for (uint32_t n = 1; n <= 8; n += 7) {
+                        struct mma_problem empty[8];
+
+                        memcpy(empty, experts, sizeof empty);
+                        for (uint32_t j = 0; j < 8; j++) {
+                                empty[j].m = j % 3 == 0 ? 0 : 4;
+                                empty[j].n = j % 3 == 1 ? 0 : 16;
+                                empty[j].batch = j % 3 == 2 ? 0 : 1;
+                        }
+                        gpu_run_again(kernel, empty, n, 0);
+                        gpu_check_untouched(kernel, empty, n);
+                }
+        }
+}
+
+static void test_no_problem_too_many_and_a_missing_table_are_refused(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 3);
+        make_experts(&pairs[0], 4, 40, 96, &random);
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+                struct mma_group group = { .problems = experts };
+
+                if (kernel->family != MMA_FAMILY_SM90A || !gpu_serves_any_shape(kernel) || !takes_all(kernel, 4))
+                        continue;
+                assert_int_equal(kernel->launch(kernel, &group, NULL), cudaErrorInvalidValue);
+                group.n_problems = MMA_GROUP_MAX + 1;
+                assert_int_equal(kernel->launch(kernel, &group, NULL), cudaErrorInvalidValue);
+                group.n_problems = MMA_GROUP_INLINE + 1;
+                assert_int_equal(kernel->launch(kernel, &group, NULL), cudaErrorInvalidValue);
+        }
+}
+
+int main(void)
+{
+        const struct CMUnitTest tests[] = {
+                cmocka_unit_test(test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone),
+                cmocka_unit_test(test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone),
+                cmocka_unit_test(test_nothing_but_empty_problems_signals_and_writes_nothing),
+                cmocka_unit_test(test_no_problem_too_many_and_a_missing_table_are_refused),
+        };
+        const char *text = getenv("MMA_TEST_SEED"), *skipped = gpu_open();
+        int failed;
+
+        if (skipped) {
+                puts(skipped);
+                return 77;
+        }
+        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        seed = text ? strtoull(text, NULL, 0) : 20261130;
+        printf("# seed %llu\n", (unsigned long long)seed);
+        failed = cmocka_run_group_tests(tests, NULL, NULL);
+        for (uint32_t i = 0; i < MMA_GROUP_MAX; i++)
+                free(expected[i]);
+        gpu_close();
+        return failed;
+}
