@@ -184,11 +184,10 @@ static double launch_us(const struct mma_kernel *kernel, double compute_us, doub
 }
 
 /* Slices run as a batch, each to f32 sums. */
-static double sliced_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+static struct mma_problem sliced_batch(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         struct mma_slices slices = slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype));
         struct mma_problem batch = *problem;
-        double tiles_m, tiles_n, loaded;
         const char *why;
 
         if (sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED)
@@ -197,12 +196,20 @@ static double sliced_us(const struct mma_kernel *kernel, const struct mma_proble
         batch.batch = slices.n;
         batch.d.dtype = MMA_F32;
         batch.d.order = MMA_ORDER_ROW;
+        return batch;
+}
+
+static double sliced_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        struct mma_problem batch = sliced_batch(kernel, problem);
+        double tiles_m, tiles_n, loaded;
+
         tiles_m = tiles_along(batch.m, kernel->tile_m);
         tiles_n = tiles_along(batch.n, kernel->tile_n);
         loaded = (tiles_n * (double)batch.m + tiles_m * (double)batch.n) * (double)problem->k * (double)mma_dtype_bytes(batch.a.dtype);
         return at_least(sm90_us(kernel, &batch, n_sms), loaded / L2_BYTES_PER_US) + SUM_US +
                2 * (double)row_work_bytes(kernel, problem) / SUM_BYTES_PER_US +
-               (tiles_m * tiles_n * slices.n > 0.8 * n_sms ? NO_ROOM_US : 0);
+               (tiles_m * tiles_n * (double)batch.batch > 0.8 * n_sms ? NO_ROOM_US : 0);
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
@@ -223,10 +230,12 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
         double n_sms = row_sms(kernel, device), groups = kernel->one_tile ? one_tile_groups(kernel) : 1;
         struct row_part part;
 
-        /* Problems whose K is cut run few at a time, so each is as if alone. */
-        if (kernel->is_sliced)
-                part = (struct row_part){ 1, 1, sliced_us(kernel, problem, n_sms), 0 };
-        else if (kernel->family == MMA_FAMILY_SM90A)
+        if (kernel->is_sliced) {
+                struct mma_problem batch = sliced_batch(kernel, problem);
+
+                part = sm90_part(kernel, &batch, n_sms, SM_BYTES_PER_US_SHARED);
+                part.tile_us += SUM_US * part.slots / (part.tiles * MMA_GROUP_INLINE);  /* added for so many at once */
+        } else if (kernel->family == MMA_FAMILY_SM90A)
                 part = sm90_part(kernel, problem, n_sms, SM_BYTES_PER_US_SHARED);
         else if (kernel->one_tile)
                 part = (struct row_part){ (double)problem->batch, n_sms * groups, one_tile_each_us(kernel, problem, groups), 0 };

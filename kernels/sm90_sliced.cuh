@@ -43,23 +43,30 @@ inline uint64_t sm90_work_bytes(const mma_problem& p) {
     return slices_bytes(slices_of(p.m, p.n, p.k, static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype))), p.m, p.n);
 }
 
-// As many problems at a time as travel with the parameters; each time the sums take the same memory. Returns a cudaError_t.
+// So many problems at a time, each with at most 4 MB of sums, where the launch has a table for them; else what travels with the
+// parameters. Each time the sums take the same memory. They are added for as many problems at once as travel with the parameters.
+constexpr uint32_t sliced_together = 24;
+
+// Returns a cudaError_t.
 inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX) return cudaErrorInvalidValue;
+    const uint32_t step = group->table ? sliced_together : MMA_GROUP_INLINE;
     uint64_t bytes = 0;
-    for (uint32_t i = 0; i < group->n_problems; i += MMA_GROUP_INLINE) {
+    for (uint32_t i = 0; i < group->n_problems; i += step) {
         uint64_t together = 0;
-        for (uint32_t j = i; j < group->n_problems && j < i + MMA_GROUP_INLINE; j++) together += sm90_work_bytes(group->problems[j]);
+        for (uint32_t j = i; j < group->n_problems && j < i + step; j++) together += sm90_work_bytes(group->problems[j]);
         if (together > bytes) bytes = together;
     }
     void* work = group->work;
     int error = work ? cudaSuccess : cudaMallocAsync(&work, bytes, stream);
-    for (uint32_t i = 0; !error && i < group->n_problems; i += MMA_GROUP_INLINE) {
-        mma_problem products[MMA_GROUP_INLINE], sums[MMA_GROUP_INLINE];
+    for (uint32_t i = 0; !error && i < group->n_problems; i += step) {
+        mma_problem products[sliced_together], sums[sliced_together];
         mma_group part = *group;
         char* at = static_cast<char*>(work);
-        part.table = nullptr;
-        part.n_problems = group->n_problems - i < MMA_GROUP_INLINE ? group->n_problems - i : MMA_GROUP_INLINE;
+        // Each launch fills a part of its own of the tables: those before may not have been read yet.
+        if (group->table) part.table = static_cast<char*>(group->table) + i * MMA_GROUP_ENTRY_BYTES;
+        if (group->device_table) part.device_table = static_cast<char*>(group->device_table) + i * MMA_GROUP_ENTRY_BYTES;
+        const uint32_t n = part.n_problems = group->n_problems - i < step ? group->n_problems - i : step;
         for (uint32_t j = 0; !error && j < part.n_problems; j++) {
             error = sm90_cut(row, form, group->problems[i + j], at, &products[j], &sums[j]);
             at += sm90_work_bytes(group->problems[i + j]);
@@ -67,9 +74,12 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
         part.problems = products;
         part.done = {};
         if (!error) error = sm90_launch(kernel, row, form, &part, stream);
-        part.problems = sums;
-        if (i + part.n_problems == group->n_problems) part.done = group->done;
-        if (!error) error = sum_launch(&part, stream);
+        for (uint32_t j = 0; !error && j < n; j += MMA_GROUP_INLINE) {
+            part.problems = sums + j;
+            part.n_problems = n - j < MMA_GROUP_INLINE ? n - j : MMA_GROUP_INLINE;
+            if (i + j + part.n_problems == group->n_problems) part.done = group->done;
+            error = sum_launch(&part, stream);
+        }
     }
     if (work && !group->work) {
         const int freed = cudaFreeAsync(work, stream);
