@@ -98,4 +98,7 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
     extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
         return mma::sm90_launch_sliced(reinterpret_cast<const void*>(KERNEL), row, Body_##KERNEL::form(), group, stream);       \
     }                                                                                                                          \
-    extern "C" int load_##NAME(const mma_kernel*) { return sum_load(); }
+    extern "C" int load_##NAME(const mma_kernel* row) {                                                                        \
+        const int error = mma::sm90_load(reinterpret_cast<const void*>(KERNEL), row);                                          \
+        return error ? error : sum_load();                                                                                     \
+    }
