@@ -71,13 +71,13 @@ static uint32_t n_launches(uint32_t n, const struct mma_kernel *const *kernels)
         return n_rows;
 }
 
-/* Experts with so many rows each, around `rows` and uneven; the sixth of every eight has none. */
-static void experts(uint32_t n, uint8_t in, uint64_t rows, uint64_t wide, uint64_t k)
+/* Experts with so many rows each, around `tall` and uneven; the sixth of every eight has none. */
+static void experts(uint32_t n, uint8_t in, uint64_t tall, uint64_t wide, uint64_t k)
 {
         static const uint8_t eighths[8] = { 8, 3, 21, 5, 13, 0, 1, 11 };
 
         for (uint32_t i = 0; i < n; i++)
-                problems[i] = plain(in, in, MMA_BF16, rows * eighths[i % 8] / 8, wide, k);
+                problems[i] = plain(in, in, MMA_BF16, tall * eighths[i % 8] / 8, wide, k);
 }
 
 static void test_experts_of_uneven_rows_share_a_launch_or_two_of_large_tiles(void **state)
