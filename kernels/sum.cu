@@ -13,8 +13,12 @@ namespace {
 
 using namespace mma;
 
-constexpr int THREADS = 128, ROWS = 8, LANES = THREADS / ROWS;
-constexpr uint64_t FEW_ELEMENTS = 256 * THREADS;        // then a thread has one
+constexpr uint64_t FEW_ELEMENTS = 32768;                // then a thread has one, else four in a row
+constexpr int LANES = 16;                               // threads along a row of a tile
+template <int WIDTH>
+constexpr int threads_of = WIDTH == 1 ? 256 : 128;
+template <int WIDTH>
+constexpr int rows_of = threads_of<WIDTH> / LANES;
 constexpr uint32_t LOADS = 32;                          // of 4 bytes, of a thread at once
 
 __device__ __forceinline__ float add(float x, float y) { return __fadd_rn(x, y); }
@@ -88,10 +92,10 @@ __device__ __forceinline__ void store_plain(const mma_problem& p, uint64_t m, ui
         store_as_is<__half>(p, m, n, sum);
 }
 
-// Tiles of ROWS x (LANES x WIDTH) elements, a thread for each WIDTH.
+// Tiles of rows x (LANES x WIDTH) elements, a thread for each WIDTH.
 template <class Acc, int WIDTH, bool IS_PLAIN>
 __device__ __forceinline__ void add_slices(const MmaParams& params) {
-    constexpr uint32_t columns_of_tile = LANES * WIDTH;
+    constexpr uint32_t rows_of_tile = rows_of<WIDTH>, columns_of_tile = LANES * WIDTH;
     const uint32_t row = threadIdx.x / LANES, column = threadIdx.x % LANES * WIDTH;
     grid_release();
     grid_wait();
@@ -99,7 +103,7 @@ __device__ __forceinline__ void add_slices(const MmaParams& params) {
         const mma_problem& p = group_find(params, index);
         const uint32_t n_tiles = (static_cast<uint32_t>(p.n) + columns_of_tile - 1) / columns_of_tile;
         const uint32_t local = static_cast<uint32_t>(index - p.tile_begin);
-        const uint32_t m0 = local / n_tiles * ROWS, n0 = local % n_tiles * columns_of_tile, m = m0 + row, n = n0 + column;
+        const uint32_t m0 = local / n_tiles * rows_of_tile, n0 = local % n_tiles * columns_of_tile, m = m0 + row, n = n0 + column;
         const uint32_t n_slices = (static_cast<uint32_t>(p.k) + p.slice_k - 1) / p.slice_k;
         const bool is_inside = m < p.m && n < p.n;
         Elements<Acc, WIDTH> sum = {};
@@ -108,13 +112,13 @@ __device__ __forceinline__ void add_slices(const MmaParams& params) {
             if (is_inside) store_plain(p, m, n, sum);
         } else {
             constexpr int staging_ld = columns_of_tile + 4;
-            __shared__ __align__(16) Acc staging[ROWS * staging_ld];
+            __shared__ __align__(16) Acc staging[rows_of_tile * staging_ld];
 #pragma unroll
             for (int i = 0; i < WIDTH; i++) staging[row * staging_ld + column + i] = sum.at[i];
             __syncthreads();
-            const int rows = p.m - m0 < ROWS ? static_cast<int>(p.m - m0) : ROWS;
+            const int rows = p.m - m0 < rows_of_tile ? static_cast<int>(p.m - m0) : static_cast<int>(rows_of_tile);
             const int columns = p.n - n0 < columns_of_tile ? static_cast<int>(p.n - n0) : static_cast<int>(columns_of_tile);
-            epilogue_tile<Acc, THREADS>(p, 0, m0, n0, rows, columns, staging, staging_ld);
+            epilogue_tile<Acc, threads_of<WIDTH>>(p, 0, m0, n0, rows, columns, staging, staging_ld);
             __syncthreads();
         }
     }
@@ -122,7 +126,8 @@ __device__ __forceinline__ void add_slices(const MmaParams& params) {
 }
 
 template <class Acc, int WIDTH, bool IS_PLAIN>
-__global__ void __launch_bounds__(THREADS, IS_PLAIN ? 8 : 4) sum(const __grid_constant__ MmaParams params) {
+__global__ void __launch_bounds__(threads_of<WIDTH>, (IS_PLAIN ? 1024 : 512) / threads_of<WIDTH>)
+    sum(const __grid_constant__ MmaParams params) {
     add_slices<Acc, WIDTH, IS_PLAIN>(params);
 }
 
@@ -156,7 +161,8 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
         n_elements += group->problems[i].m * group->problems[i].n;
     }
     const bool is_wide = n_elements > FEW_ELEMENTS;
-    int error = group_fill(group, [is_wide](const mma_problem& p) { return tiles_of_problem(p, ROWS, is_wide ? LANES * 4 : LANES); }, &params);
+    const uint32_t rows = is_wide ? rows_of<4> : rows_of<1>, columns = is_wide ? LANES * 4 : LANES;
+    int error = group_fill(group, [rows, columns](const mma_problem& p) { return tiles_of_problem(p, rows, columns); }, &params);
     if (!error) error = cudaGetDevice(&device);
     if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
     if (error) return error;
@@ -165,7 +171,7 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
     small.n_ctas_max *= ctas_per_sm;
     const dim3 grid(group_grid(&small, params, static_cast<uint64_t>(n_sms) * ctas_per_sm));
     void* arguments[] = {&params};
-    return launch_overlapped(kernel_for(is_integer, is_wide, all_plain), grid, dim3(THREADS), arguments, 0, stream);
+    return launch_overlapped(kernel_for(is_integer, is_wide, all_plain), grid, dim3(is_wide ? threads_of<4> : threads_of<1>), arguments, 0, stream);
 }
 
 int sum_load(void) {
