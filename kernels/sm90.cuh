@@ -10,7 +10,8 @@
 //   CLUSTER           CTAs along M that share B: each loads its part of B's tile and sends it to all.
 //   PROMOTE           every stage's sum is added to f32 registers outside the tensor core (fp8: 128 of K).
 //
-// Shared memory: STAGES x (A tile, B tile), then for each consumer a staging tile of sm90_store.cuh, then the barriers.
+// Shared memory: STAGES x (A tile, B tile), then for each consumer a staging tile of sm90_store.cuh, then what the producer says of
+// each tile, then the barriers.
 #pragma once
 
 #include "kernels/sm90_store.cuh"
@@ -30,9 +31,15 @@ struct Sm90 {
     static constexpr int blocks = group_m / 64;                                 // wgmma along M of one warpgroup
     static constexpr int b_rows = TRANS_B ? (TILE_N + 63) / 64 * 64 : TILE_N;   // an MN-major box holds 64
     static constexpr int a_bytes = TILE_M * 128, b_bytes = b_rows * 128, stage_bytes = a_bytes + b_bytes;
-    using Store = TileStore<Acc, blocks, TILE_N>;
+    // Where registers are left, D is stored during the next tile's products; with PING_PONG the other group multiplies meanwhile anyway.
+    static constexpr int sums = blocks * TILE_N / 2;
+    static constexpr int held = PROMOTE || PING_PONG || CONSUMERS != 2 || TILE_N < 128 ? 0 : sums <= 88 ? sums : 64;
+    using Store = TileStore<Acc, blocks, TILE_N, held>;
     static constexpr int staging_offset = STAGES * stage_bytes;
-    static constexpr int barrier_offset = staging_offset + CONSUMERS * Store::staging_bytes;
+    // The producer may be STAGES tiles ahead of a consumer that still needs its own tile and the one before.
+    static constexpr int tile_slots = STAGES + 4;
+    static constexpr int tiles_offset = staging_offset + CONSUMERS * Store::staging_bytes;
+    static constexpr int barrier_offset = tiles_offset + tile_slots * static_cast<int>(sizeof(Sm90Tile));
     static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
     static constexpr int order_barrier = 8;             // and 9: whose turn it is to multiply, with PING_PONG
     static constexpr int releases = (PING_PONG ? 1 : CONSUMERS) * CLUSTER;      // of one stage
@@ -57,11 +64,13 @@ struct Sm90 {
             phase ^= to / STAGES & 1;
             stage = to % STAGES;
         }
+        __device__ __forceinline__ uint32_t before() const { return (stage ? stage : STAGES) - 1; }
     };
 
     __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
 
     __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
+        uint32_t slot = smem + tiles_offset;
         Ring ring;
         Sm90Work work;
         work.load(params, 0);
@@ -76,15 +85,19 @@ struct Sm90 {
             }
             is_new = false;
             const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
-            const int32_t batch_a = work.is_batched && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
-            const int32_t batch_b = work.is_batched && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
-            const uint32_t first_k = work.is_batched ? place.batch * entry->slice_k : 0;
+            const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
+            const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
+            const uint32_t first_k = work.is_batched() ? place.batch * entry->slice_k : 0;
             const uint32_t k_tiles = k_tiles_of(work);
             for (uint32_t kt = 0; kt < k_tiles; kt++) {
                 const int32_t k0 = static_cast<int32_t>(first_k + kt * tile_k);
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
                 mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
-                mbarrier_expect(barrier, stage_bytes);
+                // The first stage is complete when the tile is described, too.
+                if (kt)
+                    mbarrier_expect(barrier, stage_bytes);
+                else
+                    mbarrier_expect_more(barrier, stage_bytes);
                 if (TRANS_A) {
 #pragma unroll
                     for (int i = 0; i < TILE_M / 64; i++) tensor_load(a + i * 8192, &entry->a, m0 + i * 64, k0, batch_a, barrier);
@@ -107,6 +120,11 @@ struct Sm90 {
                 } else {
                     tensor_load(b, &entry->b, k0, n0, batch_b, barrier);
                 }
+                if (kt == 0) {
+                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles);
+                    slot = slot == smem + tiles_offset + (tile_slots - 1) * sizeof(Sm90Tile) ? smem + tiles_offset : slot + sizeof(Sm90Tile);
+                    mbarrier_arrive(barrier);
+                }
                 ring.next();
             }
         }
@@ -123,35 +141,45 @@ struct Sm90 {
     }
 
     template <int B>
-    __device__ static __forceinline__ void multiply_stage(Acc (&acc)[Mma::registers], uint64_t a, uint64_t b, bool more) {
+    __device__ static __forceinline__ void multiply_stage(Acc (&acc)[Mma::registers], uint32_t a, uint32_t b, bool more) {
 #pragma unroll
         for (int i = 0; i < 4; i++) {
-            const uint64_t step_a = (TRANS_A ? 2048 >> 4 : 32 >> 4) * i, step_b = (TRANS_B ? 2048 >> 4 : 32 >> 4) * i;
-            Mma::template ss<TRANS_A, TRANS_B>(acc, a + B * (8192 >> 4) + step_a, b + step_b, more || i > 0);
+            const uint32_t step_a = (TRANS_A ? 2048 >> 4 : 32 >> 4) * i, step_b = (TRANS_B ? 2048 >> 4 : 32 >> 4) * i;
+            Mma::template ss<TRANS_A, TRANS_B>(acc, wgmma_descriptor_of(a + B * (8192 >> 4) + step_a), wgmma_descriptor_of(b + step_b),
+                                               more || i > 0);
         }
     }
 
-    __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank) {
+    __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty) {
         const uint32_t group = warp_index() / 4 - 1;
         const int named = static_cast<int>(group) + 1;
         char* staging = smem + staging_offset + group * Store::staging_bytes;
         const uint32_t base = shared_address(smem);
         const uint32_t own_rows = PING_PONG ? 0 : group * group_m;
         // Chunks of 64 rows of A are 8 KB apart in both layouts.
-        const uint64_t a0 = wgmma_descriptor(base + own_rows * 128, TRANS_A ? 8192 : 16);
-        const uint64_t b0 = wgmma_descriptor(base + a_bytes, TRANS_B ? 8192 : 16);
+        const uint32_t a0 = wgmma_descriptor_low(base + own_rows * 128, TRANS_A ? 8192 : 16);
+        const uint32_t b0 = wgmma_descriptor_low(base + a_bytes, TRANS_B ? 8192 : 16);
+        const Sm90Tile* tiles = reinterpret_cast<const Sm90Tile*>(smem + tiles_offset);
+        const uint32_t own_staging = Store::own_staging(staging);
+        const int row = static_cast<int>(own_rows + threadIdx.x / 32 % 4 * 16);
         Ring ring;
-        uint32_t turn = 0;
+        uint32_t turn = 0, slot = 0;
         bool is_first = true;
+        typename Store::Held waiting;
+        waiting.next = -1;
         Sm90Work work;
-        work.load(params, 0);
-        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
-            work.find(params, tile);
-            const uint32_t k_tiles = k_tiles_of(work);
+        if (PING_PONG) work.load(params, 0);
+        // Once more behind the last tile, for what is held.
+        for (uint32_t tile = blockIdx.x / CLUSTER;; tile += gridDim.x / CLUSTER) {
+            const bool is_over = tile >= params.n_tiles;
+            if (is_over && !Store::holds) break;
+            const Sm90Tile* described = tiles + slot;
+            slot = slot + 1 == tile_slots ? 0 : slot + 1;
             if (PING_PONG) {
                 if (turn != group) {
                     turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
-                    ring.skip(k_tiles);
+                    work.find(params, tile);
+                    ring.skip(k_tiles_of(work));
                     continue;
                 }
                 turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
@@ -159,7 +187,11 @@ struct Sm90 {
                 if (group || !is_first) barrier_sync<256>(order_barrier + static_cast<int>(group));
                 is_first = false;
             }
-            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            uint32_t k_tiles = 0;
+            if (!is_over) {
+                mbarrier_wait(full + ring.stage * 8, ring.phase);
+                k_tiles = described->k_tiles;
+            }
             Acc acc[blocks][Mma::registers];
             if constexpr (PROMOTE) {
                 Acc part[Mma::registers];
@@ -168,7 +200,7 @@ struct Sm90 {
 #pragma unroll
                     for (int i = 0; i < Mma::registers; i++) acc[m][i] = 0;
                 for (uint32_t kt = 0; kt < k_tiles; kt++) {
-                    const uint64_t offset = ring.stage * (stage_bytes >> 4);
+                    const uint32_t offset = ring.stage * (stage_bytes >> 4);
                     mbarrier_wait(full + ring.stage * 8, ring.phase);
 #pragma unroll
                     for (int m = 0; m < blocks; m++) {
@@ -186,9 +218,8 @@ struct Sm90 {
                     ring.next();
                 }
             } else {
-                uint32_t before = 0;
                 for (uint32_t kt = 0; kt < k_tiles; kt++) {
-                    const uint64_t offset = ring.stage * (stage_bytes >> 4);
+                    const uint32_t offset = ring.stage * (stage_bytes >> 4);
                     mbarrier_wait(full + ring.stage * 8, ring.phase);
                     wgmma_fence();
                     multiply_stage<0>(acc[0], a0 + offset, b0 + offset, kt != 0);
@@ -196,15 +227,24 @@ struct Sm90 {
                     wgmma_commit();
                     // One group stays in flight: what is over is the stage before.
                     wgmma_wait<1>();
-                    if (kt) release(empty + before * 8);
-                    before = ring.stage;
+                    if (kt) release(empty + ring.before() * 8);
                     ring.next();
+                    if constexpr (Store::holds) Store::send(waiting, row, own_staging);
                 }
                 wgmma_wait<0>();
-                release(empty + before * 8);
+                if (!is_over) release(empty + ring.before() * 8);
             }
             if (PING_PONG) barrier_arrive<256>(order_barrier + 1 - static_cast<int>(group));
-            Store::run(acc, params, work, place, place.m0 + rank * TILE_M + own_rows, staging, named);
+            if constexpr (Store::holds) {
+                Store::send_all(waiting, row, own_staging);
+                if (is_over) break;
+                if (described->store != STORE_ANY) {
+                    Store::hold(waiting, acc, described, row, own_staging);
+                    continue;
+                }
+            }
+            Store::run(acc, params, *described, own_rows, staging, named);
+            Store::forget(waiting);
         }
     }
 
@@ -228,11 +268,11 @@ struct Sm90 {
             __syncthreads();
         grid_wait();
         if (warp < 4) {
-            if (CONSUMERS > 1) registers_give<40>();
+            if (CONSUMERS > 1) registers_give<56>();
             if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);
         } else {
-            if (CONSUMERS > 1) registers_take<232>();
-            consume(params, smem, full, empty, rank);
+            if (CONSUMERS > 1) registers_take<224>();
+            consume(params, smem, full, empty);
         }
         // A CTA of a cluster must not leave while another may still write or signal in its shared memory.
         if (CLUSTER > 1) {

@@ -131,8 +131,8 @@ struct F64Ring {
             }
             is_new = false;
             const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
-            const int32_t batch_a = work.is_batched && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
-            const int32_t batch_b = work.is_batched && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
+            const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
+            const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
             const uint32_t boxes = boxes_of(work);
             for (uint32_t box = 0; box < boxes; box += BOXES_K) {
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + BOXES_K * a_bytes;
@@ -323,7 +323,7 @@ struct F64Ring {
             const uint64_t m0 = place.m0 + warp_m, n0 = place.n0 + warp_n;
             const int rows = m0 >= p.m ? 0 : p.m - m0 < WARP_M ? static_cast<int>(p.m - m0) : WARP_M;
             const int columns = n0 >= p.n ? 0 : p.n - n0 < WARP_N ? static_cast<int>(p.n - n0) : WARP_N;
-            if (work.store == STORE_64_BIT && rows == WARP_M && columns == WARP_N) {
+            if (work.store() == STORE_64_BIT && rows == WARP_M && columns == WARP_N) {
                 store_plain(p.d, place.batch, m0, n0, sums);
                 continue;
             }

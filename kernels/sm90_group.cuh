@@ -50,8 +50,10 @@ static_assert(sizeof(Sm90Params) <= 4096 - 256, "kernel parameters are 4 KB befo
 // parameters are read by name, never through a pointer, so that they come from the constant cache.
 struct Sm90Work {
     uint32_t index;                 // of the entry
-    uint32_t tile_begin, tile_end, m_tiles, n_tiles, k, store;
-    bool is_batched;
+    uint32_t tile_begin, tile_end, m_tiles, n_tiles, k;
+
+    __device__ __forceinline__ uint32_t store() const { return kind & 0xff; }
+    __device__ __forceinline__ bool is_batched() const { return kind >> 8; }
 
     __device__ __forceinline__ void load(const Sm90Params& params, uint32_t at) {
         index = at;
@@ -88,14 +90,15 @@ struct Sm90Work {
     }
 
 private:
+    uint32_t kind;                  // one register for both
+
     __device__ __forceinline__ void from(const Sm90Entry& entry) {
         tile_begin = entry.tile_begin;
         tile_end = entry.tile_end;
         m_tiles = entry.m_tiles;
         n_tiles = entry.n_tiles;
         k = entry.k;
-        store = entry.store;
-        is_batched = entry.is_batched;
+        kind = entry.store | entry.is_batched << 8;
     }
 };
 
@@ -109,7 +112,7 @@ __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t t
     constexpr uint32_t band = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
     const uint32_t m_tiles = work.m_tiles, n_tiles = work.n_tiles;
     uint32_t batch = 0, rest = tile - work.tile_begin, m, n;
-    if (work.is_batched) {
+    if (work.is_batched()) {
         const uint32_t one = m_tiles * n_tiles;
         batch = rest / one;
         rest -= batch * one;

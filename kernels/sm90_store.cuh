@@ -2,21 +2,45 @@
 //
 // From the accumulators of a warpgroup to D, for the Hopper family. Two ways, chosen for each problem on the host (StoreKind):
 //
-// Straight, where D needs nothing but a conversion and lies in whole 16 bytes: each warp turns its 16 rows through shared memory
-// of its own into rows of 128 bytes and stores them, without waiting for anybody.
+// Straight, where D needs nothing but a conversion and lies in whole 16 bytes: chunks of 16 rows x 128 bytes, each by one warp through
+// shared memory of its own, without waiting for anybody. Where registers are left, a tile's values wait in them, and a chunk leaves
+// after each stage of the next tile, while the tensor core is busy.
 //
 // Otherwise the sums go as f32 or s32 through the same memory into the one run-time epilogue of epilogue.cuh, 64 columns at a
 // time in a rolled loop, so that it exists once.
 //
-// Stores by the copy engine were measured in three forms: two small buffers a warpgroup; a whole tile set aside and a stage
-// less; the tile in the last stages of the ring, sent by an idle warp. Each gains a few percent somewhere (K of 512 to 1536)
-// and loses them elsewhere (4 bytes an element, the ring starves), and all write whole 16 bytes at the end of a row.
+// Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
+// with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
+// the code between two tiles is short: places of tiles come from the producer (Sm90Tile), and a chunk costs some 200 cycles.
 #pragma once
 
 #include "kernels/epilogue.cuh"
 #include "kernels/sm90_group.cuh"
 
 namespace mma {
+
+// A tile of a CTA, as its producer tells the consumers through shared memory.
+struct alignas(16) Sm90Tile {
+    char* d;                        // element (m0, n0) of its batch entry, where D is stored straight
+    uint64_t row_bytes;
+    int32_t rows, columns;          // inside D from there; may be negative
+    uint32_t k_tiles, store;        // StoreKind
+    uint32_t entry, batch, m0, n0;
+};
+
+// Writes it to shared memory, piece by piece: the producer has few registers.
+__device__ __forceinline__ void sm90_describe(uint32_t to, const Sm90Entry& entry, const Sm90Work& work, const Sm90Place& place, uint32_t m0,
+                                              uint32_t k_tiles) {
+    asm volatile("st.shared.v4.u32 [%0 + 32], {%1, %2, %3, %4};\n" ::"r"(to), "r"(work.index), "r"(place.batch), "r"(m0), "r"(place.n0) : "memory");
+    const uint32_t store = work.store();
+    const int64_t rows = static_cast<int64_t>(entry.problem.m) - m0, columns = static_cast<int64_t>(entry.problem.n) - place.n0;
+    asm volatile("st.shared.v4.u32 [%0 + 16], {%1, %2, %3, %4};\n" ::"r"(to), "r"(static_cast<int32_t>(rows < 256 ? rows : 256)),
+                 "r"(static_cast<int32_t>(columns < 256 ? columns : 256)), "r"(k_tiles), "r"(store) : "memory");
+    const uint32_t element = store == STORE_32_BIT ? 4 : 2;
+    const uint64_t row_bytes = entry.problem.d.ld * element;
+    const uint64_t d = reinterpret_cast<uint64_t>(entry.problem.d.at) + (place.batch * entry.problem.d.batch_stride + place.n0) * element + m0 * row_bytes;
+    asm volatile("st.shared.v2.u64 [%0], {%1, %2};\n" ::"r"(to), "l"(d), "l"(row_bytes) : "memory");
+}
 
 template <uint8_t DTYPE>
 __device__ __forceinline__ uint32_t pack_16_bit(float low, float high) {
@@ -28,15 +52,9 @@ __device__ __forceinline__ uint32_t pack_16_bit(float low, float high) {
     return packed;
 }
 
-// Where a plain D lies, for one tile of a warp: its 16 rows from the tile's first column on.
-struct PlainD {
-    char* at;
-    uint64_t row_bytes;
-    int rows, columns;      // inside D, from here; may be negative
-};
-
-// BLOCKS x 64 rows x COLUMNS sums of one warpgroup: registers acc[BLOCKS][COLUMNS / 2], staging of staging_bytes.
-template <class Acc, int BLOCKS, int COLUMNS>
+// BLOCKS x 64 rows x COLUMNS sums of one warpgroup: registers acc[BLOCKS][COLUMNS / 2], staging of staging_bytes. HELD: registers for
+// what is stored during the next tile's products, 0 = nothing.
+template <class Acc, int BLOCKS, int COLUMNS, int HELD>
 struct TileStore {
     static constexpr int registers = COLUMNS / 2;
     static constexpr bool is_integer = Acc(0.5f) == Acc(0);
@@ -44,11 +62,38 @@ struct TileStore {
     static constexpr int chunks = (COLUMNS + 63) / 64;
     static constexpr int warp_bytes = 16 * chunk_ld * 4;
     static constexpr int staging_bytes = 4 * warp_bytes;
-    static constexpr int buffer_bytes = 2048;           // 16 rows of 128 bytes; two of them take turns
+    static constexpr int buffer_bytes = 2048;           // 16 rows of 128 bytes, one chunk; two of them take turns
     static_assert(warp_bytes >= 2 * buffer_bytes && warp_bytes % 128 == 0, "a warp's part holds what both ways need");
+    static_assert(COLUMNS <= 256, "as Sm90Tile counts");
 
-    // 16-byte chunk of a row of 128 bytes: eight rows that are read at one chunk meet no bank twice.
-    __device__ static __forceinline__ uint32_t swizzled(uint32_t row, uint32_t chunk) { return row * 128 + ((chunk ^ (row & 7)) << 4); }
+    // A chunk is 64 columns of 16 bits or 32 of 32 bits: 16 registers a thread once 16-bit values are packed. The last one of a row of
+    // columns may be narrower.
+    static constexpr int chunks_16 = (COLUMNS + 63) / 64, chunks_32 = (COLUMNS + 31) / 32;
+
+    __device__ static __forceinline__ uint32_t own_staging(const char* staging) {
+        return shared_address(staging) + threadIdx.x / 32 % 4 * warp_bytes;
+    }
+
+    // ---- a chunk from registers to a buffer: eight rows that are accessed at one 16-byte column meet no bank twice ----
+
+    template <int N>
+    __device__ static __forceinline__ void write_16(const uint32_t* packed, uint32_t buffer) {
+        const uint32_t lane = threadIdx.x % 32, at = buffer + lane % 16 * 128 + ((lane / 16 ^ lane % 8) << 4);
+#pragma unroll
+        for (int j = 0; j < N / 4; j++)
+            store_matrix_x4(at ^ j * 32, packed[4 * j], packed[4 * j + 1], packed[4 * j + 2], packed[4 * j + 3]);
+        if (N % 4) store_matrix_x2(at ^ N / 4 * 32, packed[N - 2], packed[N - 1]);
+    }
+    template <int N>
+    __device__ static __forceinline__ void write_32(const uint32_t* sums, uint32_t buffer) {
+        const uint32_t lane = threadIdx.x % 32, at = buffer + lane / 4 * 128 + ((lane % 4 / 2 ^ lane / 4) << 4) + lane % 2 * 8;
+#pragma unroll
+        for (int j = 0; j < N / 4; j++)
+#pragma unroll
+            for (int half = 0; half < 2; half++)
+                asm volatile("st.shared.v2.b32 [%0], {%1, %2};\n" ::"r"((at ^ j * 32) + half * 1024), "r"(sums[4 * j + half * 2]),
+                             "r"(sums[4 * j + half * 2 + 1]) : "memory");
+    }
 
     __device__ static __forceinline__ uint4 load_shared(uint32_t at) {
         uint4 v;
@@ -56,100 +101,179 @@ struct TileStore {
         return v;
     }
 
-    // A buffer of 16 rows x WIDTH bytes goes to D, from this column on.
-    template <int WIDTH, int ELEMENT>
-    __device__ static __forceinline__ void copy_out(const PlainD& d, uint32_t buffer, int column) {
-        constexpr int row_chunks = WIDTH / 16, items = 16 * row_chunks, elements = 16 / ELEMENT;
-        const int lane = static_cast<int>(threadIdx.x % 32);
+    // From a buffer to D: 128 bytes of a row from `column_bytes` on, 16 rows from `row` of the tile on.
+    __device__ static __forceinline__ void copy_out(const Sm90Tile& tile, uint32_t buffer, int row, int column_bytes) {
+        const int lane = static_cast<int>(threadIdx.x % 32), column = column_bytes + lane % 8 * 16;
+        const int element_bits = is_integer || tile.store == STORE_32_BIT ? 2 : 1;
+        const int left = (tile.columns < COLUMNS ? tile.columns : COLUMNS) * (1 << element_bits) - column, rows = tile.rows - row - lane / 8;
+        const uint32_t at = buffer + lane / 8 * 128 + ((lane % 8 ^ lane / 8) << 4);
+        char* to = tile.d + (row + lane / 8) * tile.row_bytes + column;
         __syncwarp();
-        if (d.rows == 16 && d.columns >= column + WIDTH / ELEMENT && items % 32 == 0) {
+        if (left >= 16) {
 #pragma unroll
-            for (int i = 0; i < items / 32; i++) {
-                const int item = lane + i * 32, row = item / row_chunks, chunk = item % row_chunks;
-                *reinterpret_cast<uint4*>(d.at + row * d.row_bytes + column * ELEMENT + chunk * 16) = load_shared(buffer + swizzled(row, chunk));
-            }
-            return;
-        }
-        if (d.rows <= 0 || d.columns <= column) return;
-        // The edges of D: whole chunks where they are, else elements.
+            for (int i = 0; i < 4; i++)
+                if (rows > 4 * i) *reinterpret_cast<uint4*>(to + 4 * i * tile.row_bytes) = load_shared((at ^ i % 2 * 64) + i * 512);
+        } else if (left > 0) {
+            // The end of D's rows, element by element, each in halves of two bytes.
 #pragma unroll 1
-        for (int item = lane; item < items; item += 32) {
-            const int row = item / row_chunks, chunk = item % row_chunks, left = d.columns - column - chunk * elements;
-            if (row >= d.rows || left <= 0) continue;
-            char* to = d.at + row * d.row_bytes + column * ELEMENT + chunk * 16;
-            uint4 v = load_shared(buffer + swizzled(row, chunk));
-            if (left >= elements) {
-                *reinterpret_cast<uint4*>(to) = v;
-                continue;
-            }
+            for (int i = 0; i < 4 && rows > 4 * i; i++)
 #pragma unroll 1
-            for (int e = 0; e < left; e++) {
-                if (ELEMENT == 4) {
-                    reinterpret_cast<uint32_t*>(to)[e] = v.x;
-                    v.x = v.y, v.y = v.z, v.z = v.w;
-                } else {
-                    reinterpret_cast<uint16_t*>(to)[e] = static_cast<uint16_t>(v.x);
-                    v.x = __funnelshift_r(v.x, v.y, 16), v.y = __funnelshift_r(v.y, v.z, 16), v.z = __funnelshift_r(v.z, v.w, 16);
-                    v.w >>= 16;
+                for (int b = 0; b < left; b += 2) {
+                    uint16_t half;
+                    asm volatile("ld.shared.u16 %0, [%1];\n" : "=h"(half) : "r"((at ^ i % 2 * 64) + i * 512 + b) : "memory");
+                    *reinterpret_cast<uint16_t*>(to + 4 * i * tile.row_bytes + b) = half;
                 }
+        }
+    }
+
+    // Registers of chunk C of columns, once packed.
+    template <int C>
+    static constexpr int count_16 = (COLUMNS - C * 64 < 64 ? COLUMNS - C * 64 : 64) / 4;
+    template <int C>
+    static constexpr int count_32 = (COLUMNS - C * 32 < 32 ? COLUMNS - C * 32 : 32) / 2;
+
+    template <uint8_t DTYPE, int N>
+    __device__ static __forceinline__ void pack(const Acc* acc, uint32_t* ret_packed) {
+#pragma unroll
+        for (int i = 0; i < N; i++) ret_packed[i] = pack_16_bit<DTYPE>(acc[2 * i], acc[2 * i + 1]);
+    }
+    template <int N>
+    __device__ static __forceinline__ void bits(const Acc* acc, uint32_t* ret_bits) {
+#pragma unroll
+        for (int i = 0; i < N; i++) memcpy(&ret_bits[i], &acc[i], 4);
+    }
+
+    // ---- straight, at once: chunks FIRST <= chunk < end, counted through all blocks. The number of a register must be a constant, hence
+    // the cascades; what follows them exists once. ----
+
+    template <uint8_t DTYPE, int C = 0>
+    __device__ static __forceinline__ void write_now_16(const Acc (&acc)[BLOCKS][registers], int chunk, uint32_t buffer) {
+        if constexpr (C < BLOCKS * chunks_16) {
+            if (chunk == C) {
+                constexpr int c = C % chunks_16, n = count_16<c>;
+                uint32_t packed[n];
+                pack<DTYPE, n>(acc[C / chunks_16] + c * 32, packed);
+                write_16<n>(packed, buffer);
+            } else {
+                write_now_16<DTYPE, C + 1>(acc, chunk, buffer);
+            }
+        }
+    }
+    template <int C = 0>
+    __device__ static __forceinline__ void write_now_32(const Acc (&acc)[BLOCKS][registers], int chunk, uint32_t buffer) {
+        if constexpr (C < BLOCKS * chunks_32) {
+            if (chunk == C) {
+                constexpr int c = C % chunks_32, n = count_32<c>;
+                uint32_t sums[n];
+                bits<n>(acc[C / chunks_32] + c * 16, sums);
+                write_32<n>(sums, buffer);
+            } else {
+                write_now_32<C + 1>(acc, chunk, buffer);
             }
         }
     }
 
-    template <uint8_t DTYPE>
-    __device__ static __forceinline__ void straight_16(const Acc (&acc)[registers], const PlainD& d, uint32_t staging) {
-        const uint32_t lane = threadIdx.x % 32;
-#pragma unroll
-        for (int c = 0; c < chunks; c++) {
-            const uint32_t buffer = staging + c % 2 * buffer_bytes;
-            constexpr int last = COLUMNS - (chunks - 1) * 64;
-            const int width = c == chunks - 1 ? last : 64;
-#pragma unroll
-            for (int j = 0; j < width / 16; j++) {
-                const int r = (c * 64 + j * 16) / 2;
-                store_matrix_x4(buffer + swizzled(lane % 16, 2 * j + lane / 16), pack_16_bit<DTYPE>(acc[r], acc[r + 1]),
-                                pack_16_bit<DTYPE>(acc[r + 2], acc[r + 3]), pack_16_bit<DTYPE>(acc[r + 4], acc[r + 5]),
-                                pack_16_bit<DTYPE>(acc[r + 6], acc[r + 7]));
+    __device__ static __forceinline__ void store_16(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging) {
+        if constexpr (!is_integer) {
+#pragma unroll 1
+            for (int chunk = 0; chunk < BLOCKS * chunks_16; chunk++) {
+                const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
+                if (tile.store == STORE_BF16)
+                    write_now_16<MMA_BF16>(acc, chunk, buffer);
+                else
+                    write_now_16<MMA_F16>(acc, chunk, buffer);
+                copy_out(tile, buffer, row + chunk / chunks_16 * 64, chunk % chunks_16 * 128);
             }
-            if (width % 16) {
-                const int r = (c * 64 + width - 8) / 2;
-                store_matrix_x2(buffer + swizzled(lane % 16, width / 8 - 1), pack_16_bit<DTYPE>(acc[r], acc[r + 1]),
-                                pack_16_bit<DTYPE>(acc[r + 2], acc[r + 3]));
-            }
-            if (c == chunks - 1)
-                copy_out<last * 2, 2>(d, buffer, c * 64);
-            else
-                copy_out<128, 2>(d, buffer, c * 64);
+        }
+    }
+    __device__ static __forceinline__ void store_32(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging, int end) {
+#pragma unroll 1
+        for (int chunk = 0; chunk < end; chunk++) {
+            const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
+            write_now_32(acc, chunk, buffer);
+            copy_out(tile, buffer, row + chunk / chunks_32 * 64, chunk % chunks_32 * 128);
         }
     }
 
-    __device__ static __forceinline__ void straight_32(const Acc (&acc)[registers], const PlainD& d, uint32_t staging) {
-        const uint32_t lane = threadIdx.x % 32;
-        constexpr int halves = (COLUMNS + 31) / 32;
-#pragma unroll
-        for (int c = 0; c < halves; c++) {
-            const uint32_t buffer = staging + c % 2 * buffer_bytes;
-            constexpr int last = COLUMNS - (halves - 1) * 32;
-            const int width = c == halves - 1 ? last : 32;
-#pragma unroll
-            for (int j = 0; j < width / 8; j++)
-#pragma unroll
-                for (int half = 0; half < 2; half++) {
-                    const int r = (c * 32 + j * 8) / 2 + half * 2;
-                    const uint32_t to = buffer + swizzled(lane / 4 + half * 8, 2 * j + lane % 4 / 2) + lane % 2 * 8;
-                    uint32_t x, y;
-                    memcpy(&x, &acc[r], 4);
-                    memcpy(&y, &acc[r + 1], 4);
-                    asm volatile("st.shared.v2.b32 [%0], {%1, %2};\n" ::"r"(to), "r"(x), "r"(y) : "memory");
-                }
-            if (c == halves - 1)
-                copy_out<last * 4, 4>(d, buffer, c * 32);
-            else
-                copy_out<128, 4>(d, buffer, c * 32);
+    // ---- straight, during the next tile's products ----
+    //
+    // The products of a stage take a thousand cycles of the tensor core, in which its warps have nothing to do. So a tile's values are
+    // packed into registers (16 bits; of 32 bits as many columns as fit, the others go at once) and a chunk leaves after each stage
+    // of the next tile: what is left between two tiles is the packing.
+    static constexpr bool holds = HELD > 0;
+    static constexpr int held_16 = BLOCKS * chunks_16;
+    static constexpr int now_32 = BLOCKS * registers <= HELD ? 0 : chunks_32 - HELD / 16;       // chunks that go at once, of one block
+    static constexpr int held_32 = BLOCKS * chunks_32 - now_32;
+    static_assert(!holds || is_integer || BLOCKS * registers / 2 <= HELD, "16-bit values must all fit");
+    static_assert(!holds || now_32 == 0 || (BLOCKS == 1 && HELD % 16 == 0), "only one block is divided");
+
+    struct Held {
+        uint32_t values[holds ? HELD : 1];
+        int next;               // -1: nothing; 16-bit chunks are 0.., 32-bit chunks held_16..
+        const Sm90Tile* tile;
+    };
+
+    template <int C = 0>
+    __device__ static __forceinline__ void write_held(const Held& held, uint32_t buffer) {
+        if constexpr (C < held_16 + held_32) {
+            if (is_integer && C < held_16) {
+                write_held<held_16>(held, buffer);
+            } else if (held.next != C) {
+                write_held<C + 1>(held, buffer);
+            } else if constexpr (C < held_16) {
+                write_16<count_16<C % chunks_16>>(held.values + C / chunks_16 * (registers / 2) + C % chunks_16 * 16, buffer);
+            } else {
+                constexpr int i = C - held_16 + now_32, c = i % chunks_32;
+                write_32<count_32<c>>(held.values + i / chunks_32 * registers + (c - now_32) * 16, buffer);
+            }
         }
     }
+    // The next chunk, if there is one; row: the warp's first one within the tile.
+    __device__ static __forceinline__ void send(Held& held, int row, uint32_t staging) {
+        if (held.next < 0) return;
+        const uint32_t buffer = staging + held.next % 2 * buffer_bytes;
+        write_held(held, buffer);
+        const bool is_32 = is_integer || held.next >= held_16;
+        const int chunk = is_32 ? held.next - held_16 + now_32 : held.next, across = is_32 ? chunks_32 : chunks_16;
+        const int block = BLOCKS > 1 && chunk >= across;
+        copy_out(*held.tile, buffer, row + block * 64, (chunk - block * across) * 128);
+        held.next = held.next == held_16 - 1 || held.next == held_16 + held_32 - 1 ? -1 : held.next + 1;
+    }
+    __device__ static __forceinline__ void send_all(Held& held, int row, uint32_t staging) {
+#pragma unroll 1
+        while (held.next >= 0) send(held, row, staging);
+    }
+    // Takes the values of a tile whose D is stored straight; nothing may be held.
+    __device__ static __forceinline__ void hold(Held& held, const Acc (&acc)[BLOCKS][registers], const Sm90Tile* tile, int row, uint32_t staging) {
+        const uint32_t store = tile->store;
+        held.tile = tile;
+        if (is_integer || store == STORE_32_BIT) {
+            if constexpr (now_32 > 0) store_32(acc, *tile, row, staging, now_32);
+            held.next = held_16;
+#pragma unroll
+            for (int block = 0; block < BLOCKS; block++)
+                bits<registers - now_32 * 16>(acc[block] + now_32 * 16, held.values + block * registers);
+        } else if constexpr (!is_integer) {
+            held.next = 0;
+#pragma unroll
+            for (int block = 0; block < BLOCKS; block++) {
+                if (store == STORE_BF16)
+                    pack<MMA_BF16, registers / 2>(acc[block], held.values + block * (registers / 2));
+                else
+                    pack<MMA_F16, registers / 2>(acc[block], held.values + block * (registers / 2));
+            }
+        }
+    }
+    // Nothing is held; said so that the compiler need not keep the registers through the long epilogue.
+    __device__ static __forceinline__ void forget(Held& held) {
+        held.next = -1;
+        held.tile = nullptr;
+#pragma unroll
+        for (int i = 0; i < (holds ? HELD : 1); i++) held.values[i] = 0;
+    }
 
-    // Columns 64 c .. of the sums to the staging tile. The index of a register must be a constant, hence the cascade.
+    // ---- through the run-time epilogue: columns 64 c .. of the sums to the staging tile ----
+
     template <int C>
     __device__ static __forceinline__ void stage_chunk(const Acc (&acc)[registers], int c, Acc* staging) {
         if constexpr (C < chunks) {
@@ -199,41 +323,21 @@ struct TileStore {
         barrier_sync<128>(barrier);
     }
 
-    // By the 128 threads of a warpgroup, whose first row is m0; barrier is theirs alone.
-    __device__ static __forceinline__ void run(const Acc (&acc)[BLOCKS][registers], const Sm90Params& params, const Sm90Work& work,
-                                               const Sm90Place& place, uint32_t m0, char* staging, int barrier) {
-        if (work.store == STORE_ANY) {
-            by_threads(acc, work.entry(params)->problem, place.batch, m0, place.n0, reinterpret_cast<Acc*>(staging), barrier);
+    // By the 128 threads of a warpgroup, whose rows begin group_row rows into the tile; barrier is theirs alone. tile may lie in shared
+    // memory that must not change before this returns.
+    __device__ static __forceinline__ void run(const Acc (&acc)[BLOCKS][registers], const Sm90Params& params, const Sm90Tile& tile,
+                                               uint32_t group_row, char* staging, int barrier) {
+        const int row = static_cast<int>(group_row + threadIdx.x / 32 % 4 * 16);
+        if (tile.store == STORE_ANY) {
+            const Sm90Entry* entry = (params.table ? params.table : params.entries) + tile.entry;
+            by_threads(acc, entry->problem, tile.batch, tile.m0 + group_row, tile.n0, reinterpret_cast<Acc*>(staging), barrier);
             return;
         }
-        const uint32_t warp = threadIdx.x / 32 % 4, own = shared_address(staging) + warp * warp_bytes;
         __syncwarp();
-#pragma unroll
-        for (int block = 0; block < BLOCKS; block++) {
-            const PlainD d = params.table ? plain(params.table[work.index], work, place, m0 + block * 64 + warp * 16)
-                                          : plain(params.entries[work.index], work, place, m0 + block * 64 + warp * 16);
-            if (is_integer || work.store == STORE_32_BIT)
-                straight_32(acc[block], d, own);
-            else if constexpr (!is_integer) {
-                if (work.store == STORE_BF16)
-                    straight_16<MMA_BF16>(acc[block], d, own);
-                else
-                    straight_16<MMA_F16>(acc[block], d, own);
-            }
-        }
-    }
-
-private:
-    __device__ static __forceinline__ PlainD plain(const Sm90Entry& entry, const Sm90Work& work, const Sm90Place& place, uint32_t row) {
-        const uint32_t element = work.store == STORE_32_BIT ? 4 : 2;
-        const mma_view& view = entry.problem.d;
-        const int64_t rows = static_cast<int64_t>(entry.problem.m) - row, columns = static_cast<int64_t>(entry.problem.n) - place.n0;
-        PlainD d;
-        d.row_bytes = view.ld * element;
-        d.at = static_cast<char*>(view.at) + (place.batch * view.batch_stride + place.n0) * element + row * d.row_bytes;
-        d.rows = rows < 16 ? static_cast<int>(rows) : 16;
-        d.columns = columns < COLUMNS ? static_cast<int>(columns) : COLUMNS;
-        return d;
+        if (is_integer || tile.store == STORE_32_BIT)
+            store_32(acc, tile, row, own_staging(staging), BLOCKS * chunks_32);
+        else
+            store_16(acc, tile, row, own_staging(staging));
     }
 };
 

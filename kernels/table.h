@@ -138,9 +138,9 @@
  * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
  * own. A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns.
  * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
- * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D.
+ * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D, 48 for each tile on its way.
  * X(name, op, eb, a, b, acc, class, ka, kb, tm, tn, br, stages, con, cluster, pp, pro, gflops) */
-#define SM90_SMEM(TM, BR, STAGES, CON) ((STAGES) * ((TM) + (BR)) * 128 + (CON) * 17408 + (STAGES) * 16)
+#define SM90_SMEM(TM, BR, STAGES, CON) ((STAGES) * ((TM) + (BR)) * 128 + (CON) * 17408 + ((STAGES) + 4) * 48 + (STAGES) * 16)
 
 #define SM90_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                             \
         X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6150) \

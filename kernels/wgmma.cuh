@@ -25,9 +25,16 @@ namespace mma {
 // K-major: a row of 128 bytes for each of M or N; eight rows are a group of 1024 bytes; one step of 32 bytes along K is +2.
 // MN-major (16-bit types): a row of 128 bytes for each k holds 64 of M or N; chunks of 64 are chunk_bytes apart; sixteen
 // k are +128.
+//
+// Steps and offsets, in 16 bytes, are added to the lower half; the upper one is the same for all.
+__device__ __forceinline__ uint32_t wgmma_descriptor_low(uint32_t shared_address, uint32_t leading_bytes) {
+    return (shared_address & 0x3ffff) >> 4 | leading_bytes >> 4 << 16;
+}
+__device__ __forceinline__ uint64_t wgmma_descriptor_of(uint32_t low) {
+    return static_cast<uint64_t>(1024 >> 4 | 1u << 30) << 32 | low;
+}
 __device__ __forceinline__ uint64_t wgmma_descriptor(uint32_t shared_address, uint32_t leading_bytes) {
-    return static_cast<uint64_t>((shared_address & 0x3ffff) >> 4) | static_cast<uint64_t>(leading_bytes >> 4) << 16 |
-           static_cast<uint64_t>(1024 >> 4) << 32 | static_cast<uint64_t>(1) << 62;
+    return wgmma_descriptor_of(wgmma_descriptor_low(shared_address, leading_bytes));
 }
 
 __device__ __forceinline__ void wgmma_fence() { asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory"); }
