@@ -50,6 +50,19 @@ void *cuda_place_direct(const struct backend_place *place) {
         return place->memory ? (char *)(uintptr_t)place->memory->at + place->offset : NULL;
 }
 
+void cuda_problem_direct(const struct backend_task *task, struct mma_problem *ret_problem) {
+        const struct mma_pointers pointers = {
+                .a = cuda_place_direct(&task->a),
+                .b = cuda_place_direct(&task->b),
+                .c = cuda_place_direct(&task->c),
+                .d = cuda_place_direct(&task->d),
+                .bias = cuda_place_direct(&task->bias),
+                .scale_a = cuda_place_direct(&task->scale_a),
+                .scale_b = cuda_place_direct(&task->scale_b),
+        };
+        problem_from_gemm(&task->gemm, &pointers, ret_problem);
+}
+
 /* ---- opening ---- */
 
 static void uuid_text(const struct cudaDeviceProp *prop, char *ret_text, size_t n) {
@@ -312,16 +325,7 @@ static void cuda_submit(struct backend *backend, struct backend_task *list) {
                 struct mma_problem problem;
                 const struct mma_kernel *kernel;
                 double cost_us;
-                const struct mma_pointers pointers = {
-                        .a = cuda_place_direct(&task->a),
-                        .b = cuda_place_direct(&task->b),
-                        .c = cuda_place_direct(&task->c),
-                        .d = cuda_place_direct(&task->d),
-                        .bias = cuda_place_direct(&task->bias),
-                        .scale_a = cuda_place_direct(&task->scale_a),
-                        .scale_b = cuda_place_direct(&task->scale_b),
-                };
-                problem_from_gemm(&task->gemm, &pointers, &problem);
+                cuda_problem_direct(task, &problem);
                 if (choices_find(&cuda->choices, &problem, &device, &kernel, &cost_us, &task->refusal) ||
                     cost_us > BACKEND_EXPRESS_COST_US_MAX) {
                         bulk_submit(cuda, task); /* which selects again and reports a refusal in its own time */

@@ -101,19 +101,6 @@ static void launch(struct backend_cuda *cuda, const struct mma_kernel *kernel, s
         }
 }
 
-static void problem_of(const struct backend_task *task, struct mma_problem *ret_problem) {
-        const struct mma_pointers pointers = {
-                .a = cuda_place_direct(&task->a),
-                .b = cuda_place_direct(&task->b),
-                .c = cuda_place_direct(&task->c),
-                .d = cuda_place_direct(&task->d),
-                .bias = cuda_place_direct(&task->bias),
-                .scale_a = cuda_place_direct(&task->scale_a),
-                .scale_b = cuda_place_direct(&task->scale_b),
-        };
-        problem_from_gemm(&task->gemm, &pointers, ret_problem);
-}
-
 /* Rows that are good for each task alone are seldom good for all: experts of uneven rows, say. */
 static void share_rows(struct backend_cuda *cuda, struct backend_task *list) {
         static struct mma_problem problems[EXPRESS_LAUNCHES]; /* loop thread only */
@@ -126,7 +113,7 @@ static void share_rows(struct backend_cuda *cuda, struct backend_task *list) {
                         return;
                 kernels[n] = task->private_;
                 is_one = is_one && kernels[n] == kernels[0];
-                problem_of(task, &problems[n++]);
+                cuda_problem_direct(task, &problems[n++]);
         }
         if (is_one)
                 return;
@@ -167,7 +154,7 @@ void express_submit(struct backend_cuda *cuda, struct backend_task *list, double
         for (uint32_t i = 0; i < n_buckets; i++) {
                 uint32_t n = 0;
                 for (struct backend_task *task = buckets[i].first; task; task = task->next)
-                        problem_of(task, &problems[n++]);
+                        cuda_problem_direct(task, &problems[n++]);
                 launch(cuda, buckets[i].kernel, buckets[i].first, problems, n);
         }
 }

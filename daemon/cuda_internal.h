@@ -119,6 +119,8 @@ uint32_t cuda_bulk_ctas(const struct backend_cuda *cuda, const struct mma_kernel
 
 /* Device-visible address of a place that needs no copy: mapped host memory or resident memory. NULL = absent. */
 void *cuda_place_direct(const struct backend_place *place);
+/* The problem of a task whose operands all lie where the device reads them. */
+void cuda_problem_direct(const struct backend_task *task, struct mma_problem *ret_problem);
 
 /* express lane, loop thread */
 int express_open(struct backend_cuda *cuda);
