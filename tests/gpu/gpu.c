@@ -83,6 +83,20 @@ const char *gpu_open(void)
         return NULL;
 }
 
+bool gpu_begin(uint64_t usual_seed, uint64_t *ret_seed, bool *ret_is_brief)
+{
+        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
+
+        if (why) {
+                printf("SKIP: %s\n", why);
+                return false;
+        }
+        *ret_seed = text ? strtoull(text, NULL, 0) : usual_seed;
+        *ret_is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)*ret_seed);
+        return true;
+}
+
 void gpu_close(void)
 {
         cudaStreamDestroy(gpu.stream);

@@ -540,16 +540,10 @@ int main(void)
                 cmocka_unit_test(test_ten_thousand_steps_on_each_others_results_lose_no_element),
                 cmocka_unit_test(test_steps_of_a_graph_lose_no_element_however_often_it_runs),
         };
-        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
         int n_failed;
 
-        if (why) {
-                printf("SKIP: %s\n", why);
+        if (!gpu_begin(20261130, &seed, &is_brief))
                 return 77;
-        }
-        seed = text ? strtoull(text, NULL, 0) : 20261130;
-        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
-        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
         n_failed = cmocka_run_group_tests(tests, start, NULL);
         gpu_close();
         return n_failed;

@@ -242,16 +242,10 @@ int main(void)
                 cmocka_unit_test(test_nothing_but_empty_problems_signals_and_writes_nothing),
                 cmocka_unit_test(test_no_problem_too_many_and_a_missing_table_are_refused),
         };
-        const char *text = getenv("MMA_TEST_SEED"), *skipped = gpu_open();
         int failed;
 
-        if (skipped) {
-                puts(skipped);
+        if (!gpu_begin(20261130, &seed, &is_brief))
                 return 77;
-        }
-        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
-        seed = text ? strtoull(text, NULL, 0) : 20261130;
-        printf("# seed %llu\n", (unsigned long long)seed);
         failed = cmocka_run_group_tests(tests, NULL, NULL);
         for (uint32_t i = 0; i < MMA_GROUP_MAX; i++)
                 free(expected[i]);

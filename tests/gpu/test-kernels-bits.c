@@ -400,16 +400,10 @@ int main(void)
                 cmocka_unit_test(test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_rows),
                 cmocka_unit_test(test_memory_that_was_freed_and_came_back_is_read_as_it_is_now),
         };
-        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
         int n_failed;
 
-        if (why) {
-                printf("SKIP: %s\n", why);
+        if (!gpu_begin(20261129, &seed, &is_brief))
                 return 77;
-        }
-        seed = text ? strtoull(text, NULL, 0) : 20261129;
-        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
-        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
         n_failed = cmocka_run_group_tests(tests, NULL, NULL);
         gpu_close();
         return n_failed;

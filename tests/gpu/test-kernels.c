@@ -359,16 +359,10 @@ int main(void)
                 cmocka_unit_test(test_one_launch_serves_many_problems_also_empty_ones),
                 cmocka_unit_test(test_batch_of_70000_single_elements),
         };
-        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
         int n_failed;
 
-        if (why) {
-                printf("SKIP: %s\n", why);
+        if (!gpu_begin(20261129, &seed, &is_brief))
                 return 77;
-        }
-        seed = text ? strtoull(text, NULL, 0) : 20261129;
-        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
-        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
         n_failed = cmocka_run_group_tests(tests, NULL, NULL);
         gpu_close();
         return n_failed;

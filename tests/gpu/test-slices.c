@@ -372,16 +372,10 @@ int main(void)
                 cmocka_unit_test(test_bits_do_not_depend_on_company),
                 cmocka_unit_test(test_every_option_of_the_epilogue_applies_to_the_whole_sum),
         };
-        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
         int n_failed;
 
-        if (why) {
-                printf("SKIP: %s\n", why);
+        if (!gpu_begin(20261130, &seed, &is_brief))
                 return 77;
-        }
-        seed = text ? strtoull(text, NULL, 0) : 20261130;
-        is_brief = getenv("MMA_TEST_BRIEF") != NULL;
-        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)seed);
         n_failed = cmocka_run_group_tests(tests, NULL, NULL);
         gpu_close();
         return n_failed;
