@@ -129,61 +129,100 @@ static bool choose_rule(const struct party *party, const char *class, const stru
         return is_complete;
 }
 
-/* The launch of `from` added to that of `to`: what this saves, and what both have then. Negative: it cannot be, or does not pay. */
-static double merge_us(const struct party *party, const char *class, const struct mma_kernel *from, const struct mma_kernel *to,
-                       const struct row_parts *parts_from, const struct row_parts *parts_to, struct row_parts *ret_both)
+static void row_parts_join(struct row_parts *parts, const struct row_parts *more)
 {
-        struct row_parts both = *parts_to;
+        parts->tiles += more->tiles;
+        parts->busy_us += more->busy_us;
+        parts->longest_us = parts->longest_us > more->longest_us ? parts->longest_us : more->longest_us;
+        parts->slots = more->slots;
+        parts->bytes += more->bytes;
+}
+
+/* What the problems of each row that is in use would be as a part of another row's launch. Parts add up, so they stay right
+ * when launches are merged, and each problem is looked at once for each row. */
+struct launches {
+        const struct mma_kernel *rows[MMA_SHARE_ROWS_MAX];
+        struct row_parts on[MMA_SHARE_ROWS_MAX][MMA_SHARE_ROWS_MAX];    /* [row that they are of][row that they would be on] */
+        bool can_be[MMA_SHARE_ROWS_MAX][MMA_SHARE_ROWS_MAX];            /* that row takes them all */
+        uint32_t n;
+};
+
+static void launch_measure(const struct party *party, struct launches *launches, uint32_t from, uint32_t to)
+{
+        const struct mma_kernel *kernel = launches->rows[to];
 
         for (uint32_t i = 0; i < party->n; i++) {
                 struct row_part part;
 
-                if (!is_of(party, i, class, from))
+                if (party->kernels[i] != launches->rows[from] || !has_d(&party->problems[i]))
                         continue;
-                if (to->takes(to, &party->problems[i], party->device))
-                        return -1;
-                part = row_part(to, &party->problems[i], party->device);
-                row_parts_add(&both, &part);
+                if (from != to && kernel->takes(kernel, &party->problems[i], party->device))
+                        return;
+                part = row_part(kernel, &party->problems[i], party->device);
+                row_parts_add(&launches->on[from][to], &part);
         }
-        *ret_both = both;
-        return row_parts_us(from, parts_from) + row_parts_us(to, parts_to) - row_parts_us(to, &both);
+        launches->can_be[from][to] = true;
 }
 
-static void merge(const struct party *party, const char *class, const struct candidates *candidates)
+static void launches_find(const struct party *party, const struct candidates *candidates, struct launches *ret_launches)
 {
-        struct row_parts parts[MMA_SHARE_ROWS_MAX] = { 0 };
+        ret_launches->n = 0;
+        for (uint32_t i = 0; i < candidates->n; i++)
+                for (uint32_t j = 0; j < party->n; j++)
+                        if (party->kernels[j] == candidates->rows[i] && has_d(&party->problems[j])) {
+                                ret_launches->rows[ret_launches->n++] = candidates->rows[i];
+                                break;
+                        }
+        for (uint32_t from = 0; from < ret_launches->n; from++)
+                for (uint32_t to = 0; to < ret_launches->n; to++) {
+                        ret_launches->on[from][to] = (struct row_parts){ 0 };
+                        ret_launches->can_be[from][to] = false;
+                        launch_measure(party, ret_launches, from, to);
+                }
+}
 
-        for (uint32_t i = 0; i < party->n; i++)
-                for (uint32_t r = 0; r < candidates->n; r++)
-                        if (is_of(party, i, class, candidates->rows[r]))
-                                add_to(parts, candidates, candidates->rows[r], &party->problems[i], party->device);
+/* The launch of `from` added to that of `to`: what this saves. Not above zero: it cannot be, or does not pay. */
+static double merge_us(const struct launches *launches, uint32_t from, uint32_t to)
+{
+        const struct row_parts *alone = &launches->on[from][from], *other = &launches->on[to][to];
+        struct row_parts both = *other;
+
+        if (from == to || !launches->can_be[from][to] || alone->tiles <= 0 || other->tiles <= 0)
+                return -1;
+        row_parts_join(&both, &launches->on[from][to]);
+        return row_parts_us(launches->rows[from], alone) + row_parts_us(launches->rows[to], other) -
+               row_parts_us(launches->rows[to], &both);
+}
+
+static void merge(const struct party *party, const struct candidates *candidates)
+{
+        struct launches launches;
+
+        launches_find(party, candidates, &launches);
         for (;;) {
-                struct row_parts best_both = { 0 };
                 uint32_t best_from = 0, best_to = 0;
                 double best_us = 0;
 
-                for (uint32_t from = 0; from < candidates->n; from++)
-                        for (uint32_t to = 0; to < candidates->n; to++) {
-                                struct row_parts both = { 0 };
-                                double us;
+                for (uint32_t from = 0; from < launches.n; from++)
+                        for (uint32_t to = 0; to < launches.n; to++) {
+                                double us = merge_us(&launches, from, to);
 
-                                if (from == to || parts[from].tiles <= 0 || parts[to].tiles <= 0)
-                                        continue;
-                                us = merge_us(party, class, candidates->rows[from], candidates->rows[to], &parts[from], &parts[to], &both);
                                 if (us > best_us) {
                                         best_us = us;
                                         best_from = from;
                                         best_to = to;
-                                        best_both = both;
                                 }
                         }
                 if (best_us <= 0)
                         return;
                 for (uint32_t i = 0; i < party->n; i++)
-                        if (is_of(party, i, class, candidates->rows[best_from]))
-                                party->kernels[i] = candidates->rows[best_to];
-                parts[best_to] = best_both;
-                parts[best_from] = (struct row_parts){ 0 };
+                        if (party->kernels[i] == launches.rows[best_from] && has_d(&party->problems[i]))
+                                party->kernels[i] = launches.rows[best_to];
+                for (uint32_t to = 0; to < launches.n; to++) {
+                        row_parts_join(&launches.on[best_to][to], &launches.on[best_from][to]);
+                        launches.can_be[best_to][to] = launches.can_be[best_to][to] && launches.can_be[best_from][to];
+                }
+                launches.on[best_from][best_from].tiles = 0;
         }
 }
 
@@ -223,7 +262,7 @@ int table_share(const struct mma_kernel *rows, uint32_t n_rows, const struct mma
                                 candidates.rows[candidates.n++] = kernel;
                 }
                 if (candidates.n && choose_rule(&party, class, &candidates))
-                        merge(&party, class, &candidates);
+                        merge(&party, &candidates);
                 /* What the class's rows do not take as it lies. */
                 for (uint32_t j = i; j < n_problems; j++)
                         if (is_of(&party, j, class, NULL) && (r = table_select(rows, n_rows, &problems[j], device, &ret_kernels[j], ret_refusal)))
@@ -274,7 +313,7 @@ void kernels_share_again(const struct mma_problem *problems, uint32_t n_problems
                         if (kernels[j]->family != MMA_FAMILY_REF && !strcmp(kernels[j]->numeric_class, class))
                                 add_candidate(&candidates, kernels[j]);
                 if (candidates.n > 1)
-                        merge(&party, class, &candidates);
+                        merge(&party, &candidates);
         }
 }
 
