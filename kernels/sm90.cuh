@@ -42,7 +42,7 @@ struct Sm90 {
     static constexpr int barrier_offset = tiles_offset + tile_slots * static_cast<int>(sizeof(Sm90Tile));
     static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
     static constexpr int order_barrier = 8;             // and 9: whose turn it is to multiply, with PING_PONG
-    static constexpr int releases = (PING_PONG ? 1 : CONSUMERS) * CLUSTER;      // of one stage
+    static constexpr int releases = (PING_PONG ? 1 : CONSUMERS) * CLUSTER * (all_arrive ? 128 : 1);     // of one stage
     static_assert(!PING_PONG || CONSUMERS == 2, "two groups take turns");
     static_assert(group_m % 64 == 0 && (TILE_M % 64) == 0, "a warpgroup multiplies 64 rows at a time");
     static_assert(TILE_M <= 256 && b_rows / CLUSTER <= 256, "a box has at most 256 rows");
@@ -131,10 +131,13 @@ struct Sm90 {
         grid_release();
     }
 
-    // A stage may be written again by every CTA that writes it.
+    // A stage may be written again by every CTA that writes it. Its products are over, so all warps of the group have issued them: what
+    // they read before, of the description of an earlier tile too, they have read.
     __device__ static __forceinline__ void release(uint32_t empty) {
         if (CLUSTER == 1) {
-            if (threadIdx.x % 128 == 0) mbarrier_arrive(empty);
+            if (all_arrive || threadIdx.x % 128 == 0) mbarrier_arrive(empty);
+        } else if (all_arrive) {
+            for (uint32_t cta = 0; cta < CLUSTER; cta++) mbarrier_arrive_at(empty, cta);
         } else if (threadIdx.x % 128 < CLUSTER) {
             mbarrier_arrive_at(empty, threadIdx.x % 128);
         }

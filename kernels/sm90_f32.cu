@@ -285,9 +285,11 @@ struct Consumer {
     const int my_turn;              // a barrier of hardware: of two warpgroups, which issues next
     Turn<F::STAGES> turn;
 
-    // This warp has read the stage for the last time. The stage is free when all warps have.
+    // This warp has read the stage for the last time, and by __syncwarp() or the wait for its products its lanes are together. The stage is
+    // free when all warps have. racecheck takes the producer's next copy for a race with reads of lanes that did not arrive (chain);
+    // where all arrive (tma.cuh) it reports nothing and no bit is another.
     __device__ __forceinline__ void release(uint32_t stage) const {
-        if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.empty(stage));
+        if (all_arrive || threadIdx.x % 32 == 0) mbarrier_arrive(barriers.empty(stage));
     }
 
     // The next slice, whose sums the tensor core begins anew. Returns the stage that it reads.
@@ -450,7 +452,7 @@ __device__ __forceinline__ void multiply_split(const MmaParams& params) {
         if (barriers.smem % 1024) __trap();
         for (int stage = 0; stage < F::STAGES; stage++) {
             mbarrier_init(barriers.full(stage), 1);
-            mbarrier_init(barriers.empty(stage), 4 * F::CONSUMERS);
+            mbarrier_init(barriers.empty(stage), 4 * F::CONSUMERS * (all_arrive ? 32 : 1));
         }
         for (int buffer = 0; buffer < 2; buffer++) {
             mbarrier_init(barriers.masks_full(buffer), 1);

@@ -40,6 +40,13 @@ __device__ __forceinline__ void mbarrier_expect_more(uint32_t barrier, uint32_t 
 __device__ __forceinline__ void mbarrier_arrive(uint32_t barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];\n" ::"r"(barrier) : "memory");
 }
+// Of threads that are together, a warp behind __syncwarp() or a warpgroup behind the wait for its products, one arrives for all. racecheck does
+// not know of such company and reports what the others read before; built with MMA_RACECHECK each arrives for itself.
+#ifdef MMA_RACECHECK
+constexpr bool all_arrive = true;
+#else
+constexpr bool all_arrive = false;
+#endif
 // The barrier at the same place in the shared memory of another CTA of the cluster (or of this one). Not .release.cluster: that
 // is a fence of the whole GPU, measured as a quarter of the rate, and what it would order was only read, by the tensor cores.
 __device__ __forceinline__ void mbarrier_arrive_at(uint32_t barrier, uint32_t cta) {
