@@ -69,6 +69,25 @@ __attribute__((unused)) static void assert_product(const float *a, const float *
                         assert_true(d[i * n + j] == truth(a, b, n, i, j));
 }
 
+/* The order in which calls end, by note() as their callback. */
+struct order {
+        int seen[8];
+        int n;
+};
+struct one {
+        struct order *order;
+        int index;
+        int status;
+};
+
+__attribute__((unused)) static void note(struct mma_client *client, const struct mma_result *result, void *userdata) {
+        struct one *one = userdata;
+
+        (void)client;
+        one->status = result->status;
+        one->order->seen[one->order->n++] = one->index;
+}
+
 __attribute__((unused)) static unsigned count_fds(void) {
         DIR *folder = opendir("/proc/self/fd");
         unsigned n = 0;

@@ -542,7 +542,7 @@ static void test_plain_memory_in_place_is_repeatable_as_it_is(void **state) {
         server_stop(&server);
 }
 
-static void note(struct mma_client *client, const struct mma_result *result, void *userdata) {
+static void note_status(struct mma_client *client, const struct mma_result *result, void *userdata) {
         (void)client;
         *(int *)userdata = result->status;
 }
@@ -575,9 +575,9 @@ static void test_product_whose_operand_a_later_one_overwrites_is_interrupted(voi
         assert_int_equal(mma_alloc(client, 4096, (void **)&m), MMA_OK);
         m[0] = 2, m[1] = 3, m[2] = 0, m[3] = 5, m[4] = 7;
         gemm = square(1, &m[0], &m[1], &m[2]);
-        assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note, &first, NULL), MMA_OK);
+        assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note_status, &first, NULL), MMA_OK);
         gemm = square(1, &m[3], &m[4], &m[0]);
-        assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note, &second, NULL), MMA_OK);
+        assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note_status, &second, NULL), MMA_OK);
         assert_int_equal(mma_wait(client, 0, 5000), MMA_OK);
         assert_int_equal(first, MMA_INTERRUPTED);
         assert_int_equal(second, MMA_OK);
