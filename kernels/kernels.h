@@ -53,7 +53,7 @@ struct mma_group {
 };
 #define MMA_GROUP_INLINE 3u     /* problems that travel as kernel parameters, 0.8 KB: longer ones lengthen each launch */
 #define MMA_GROUP_MAX 1024u
-#define MMA_GROUP_ENTRY_BYTES 768u      /* a problem with its tensor maps */
+#define MMA_GROUP_ENTRY_BYTES 896u      /* a problem with its tensor maps */
 
 struct mma_kernel {
         const char *name;               /* bf16_f32_128x256x32_sm80: also the symbol */

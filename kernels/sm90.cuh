@@ -51,7 +51,7 @@ struct Sm90 {
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
     static constexpr Sm90Form form() {
-        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer};
+        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer, !TRANS_B, !TRANS_B && b_rows / CLUSTER % 32 == 0};
     }
 
     struct Ring {
@@ -82,6 +82,7 @@ struct Sm90 {
             if (params.table && is_new) {
                 tensor_acquire(&entry->a);
                 tensor_acquire(&entry->b);
+                tensor_acquire(&entry->b_ordered);
             }
             is_new = false;
             const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
@@ -89,6 +90,12 @@ struct Sm90 {
             const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
             const uint32_t first_k = work.is_batched() ? place.batch * entry->slice_k : 0;
             const uint32_t k_tiles = k_tiles_of(work);
+            // B along K: its rows as they lie, or in groups (sm90_b_maps).
+            const int32_t b_row = n0 + static_cast<int32_t>(rank * (b_rows / CLUSTER));
+            const bool is_ordered = !TRANS_B && place.n0 + TILE_N <= entry->ordered_n;
+            const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
+            const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
+            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / static_cast<int32_t>(sm90_group_rows(work.store())) : 0;
             for (uint32_t kt = 0; kt < k_tiles; kt++) {
                 const int32_t k0 = static_cast<int32_t>(first_k + kt * tile_k);
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
@@ -116,12 +123,13 @@ struct Sm90 {
                     }
                 } else if (CLUSTER > 1) {
                     const uint32_t part = rank * (b_rows / CLUSTER);
-                    tensor_load_multicast(b + part * 128, &entry->b, k0, n0 + static_cast<int32_t>(part), batch_b, barrier, mask);
+                    tensor_load_5d_multicast(b + part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
                 } else {
-                    tensor_load(b, &entry->b, k0, n0, batch_b, barrier);
+                    tensor_load_5d(b, map_b, k0, b1, b2, 0, b4, barrier);
                 }
                 if (kt == 0) {
-                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles);
+                    const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
+                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles, store);
                     slot = slot == smem + tiles_offset + (tile_slots - 1) * sizeof(Sm90Tile) ? smem + tiles_offset : slot + sizeof(Sm90Tile);
                     mbarrier_arrive(barrier);
                 }

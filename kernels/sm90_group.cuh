@@ -21,14 +21,18 @@ namespace mma {
 // How D is written: through the run-time epilogue, or straight, with nothing but a conversion (sm90_store.cuh; 64 bits:
 // sm90_f64.cuh, rows or columns).
 enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT };
+// Beside the kind of a tile: B's rows lie in shared memory in an order that leaves each thread 16 bytes of D side by side.
+constexpr uint32_t STORE_FROM_REGISTERS = 8;
 
 struct alignas(128) Sm90Entry {
-    CUtensorMap a, b;
+    CUtensorMap a, b, b_ordered;
     mma_problem problem;            // oriented
     uint32_t tile_begin, tile_end;  // of this problem within the launch
     uint32_t m_tiles, n_tiles;      // of one batch entry
     uint32_t k;
     uint32_t store;                 // StoreKind
+    uint32_t ordered_n;             // tiles of columns that end here or before take B by b_ordered
+    uint32_t b_groups;              // of b_ordered, from one batch entry to the next
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
     uint32_t slice_k;               // 0, or from one batch entry to the next so much along K
@@ -106,10 +110,12 @@ struct Sm90Place {
     uint32_t batch, m0, n0;
 };
 
-// Tiles that run at one time should share operands in the L2: bands of about 2048 rows of A, walked column by column.
+// Tiles that run at one time should share operands in the L2: bands of about 2048 rows of A, walked column by column; twice as many
+// where K is short and writing D is most of the traffic.
 template <int TILE_M, int TILE_N>
 __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t tile) {
-    constexpr uint32_t band = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
+    constexpr uint32_t band_of_long = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
+    const uint32_t band = work.k <= 1024 ? 2 * band_of_long : band_of_long;
     const uint32_t m_tiles = work.m_tiles, n_tiles = work.n_tiles;
     uint32_t batch = 0, rest = tile - work.tile_begin, m, n;
     if (work.is_batched()) {
@@ -179,12 +185,46 @@ inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, ui
     return tensor_map(type, shape, 128, ret_map);
 }
 
+// The order of B's rows with which a thread holds 16 bytes of a row of D side by side. wgmma gives the four threads of a quad two of
+// each eight columns in turn; so in each group of rows (32 where D has 16 bits, 16 where it has 32) row 8 i + 2 q + e of the
+// stage is row g / 4 * q + 2 i + e of the group, for thread q of the quad. As dimensions of a tensor: K, e, q, i, groups.
+__host__ __device__ inline uint32_t sm90_group_rows(uint32_t store) { return (store & 7) == STORE_32_BIT ? 16 : 32; }
+
+// B of a kernel that reads it along K by tensor_load_5d: as it lies (dimensions K, N, batch, 1, 1), and in that order where D is
+// stored straight. Of N that is no multiple of a group, the last tile takes it as it lies.
+inline int sm90_b_maps(const mma_problem& p, uint32_t box_rows, bool may_order, Sm90Entry* ret) {
+    const mma_view& view = p.b;
+    const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(view.dtype)), group = sm90_group_rows(ret->store);
+    const uint64_t ld = view.ld * element;
+    const CUtensorMapDataType type = view.dtype == MMA_F32 ? CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 : tensor_type(view.dtype);
+    ret->batch_b = p.batch > 1 && view.batch_stride != 0;
+    const uint64_t entries = ret->batch_b ? p.batch : 1;
+    const bool is_whole = p.n % group == 0, is_end_to_end = is_whole && view.batch_stride == p.n * view.ld;
+    // The threads of a quad write 64 bytes: of D in other pitches these would be parts of sectors of 32.
+    const uint64_t d_bytes = mma_dtype_bytes(p.d.dtype), d_steps = reinterpret_cast<uintptr_t>(p.d.at) | (p.m > 1 ? p.d.ld * d_bytes : 0) |
+                                                                   (p.batch > 1 ? p.d.batch_stride * d_bytes : 0);
+    if (may_order && ret->store != STORE_ANY && d_steps % 32 == 0 && p.n >= group && (entries == 1 || is_end_to_end)) {
+        const cuuint64_t sizes[5] = {p.k, 2, 4, group / 8, p.n / group * entries}, strides[4] = {ld, ld * (group / 4), ld * 2, ld * group};
+        const cuuint32_t box[5] = {128 / element, 2, 4, group / 8, box_rows / group};
+        ret->ordered_n = is_whole ? UINT32_MAX : static_cast<uint32_t>(p.n);
+        ret->b_groups = static_cast<uint32_t>(p.n / group);
+        const int error = tensor_map_any(type, 5, view.at, sizes, strides, box, 128, &ret->b_ordered);
+        if (error || is_whole) return error;
+    }
+    const cuuint64_t sizes[5] = {p.k, p.n, entries, 1, 1};
+    const cuuint64_t strides[4] = {p.n > 1 ? ld : 16, entries > 1 ? view.batch_stride * element : 16, 16, 16};
+    const cuuint32_t box[5] = {128 / element, box_rows, 1, 1, 1};
+    return tensor_map_any(type, 5, view.at, sizes, strides, box, 128, &ret->b);
+}
+
 // What a kernel tells the host about itself.
 struct Sm90Form {
     uint32_t place_m, place_n;      // tile of a cluster
     uint32_t a_rows, b_rows;        // rows of one box of a K-major operand
     uint32_t cluster;
     bool integer_sums;
+    bool b_of_five;                 // B along K comes by tensor_load_5d
+    bool orders_b;                  // and may come in the order of sm90_b_maps
 };
 
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
@@ -208,7 +248,9 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->tile_begin = static_cast<uint32_t>(tile_begin);
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
-    return error ? error : sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b);
+    if (error) return error;
+    if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b);
+    return sm90_b_maps(p, form.b_rows, form.orders_b, ret);
 }
 
 // CTAs of a persistent kernel: four SMs stay free for express work unless the caller says how many it may use.

@@ -2,17 +2,18 @@
 //
 // From the accumulators of a warpgroup to D, for the Hopper family. Two ways, chosen for each problem on the host (StoreKind):
 //
-// Straight, where D needs nothing but a conversion and lies in whole 16 bytes: chunks of 16 rows x 128 bytes, each by one warp through
-// shared memory of its own, without waiting for anybody. Where registers are left, a tile's values wait in them, and a chunk leaves
-// after each stage of the next tile, while the tensor core is busy.
+// Straight, where D needs nothing but a conversion and lies in whole 16 bytes: chunks of 16 rows x 128 bytes, each by one warp, without
+// waiting for anybody. Where B's rows came in the order of sm90_b_maps a thread's values are 16 bytes of D side by side, and leave from
+// registers; else they go through shared memory of the warp's own. Where registers are left, a tile's values wait in them, and a chunk
+// leaves after each stage of the next tile, while the tensor core is busy.
 //
 // Otherwise the sums go as f32 or s32 through the same memory into the one run-time epilogue of epilogue.cuh, 64 columns at a
 // time in a rolled loop, so that it exists once.
 //
 // Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
 // with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
-// the code between two tiles is short, so places of tiles come from the producer (Sm90Tile). A chunk still takes 900 to 1200 cycles
-// beside a stage of products instead of 250 for nothing: it shares the bandwidth of shared memory with them.
+// the code between two tiles is short, so places of tiles come from the producer (Sm90Tile). A chunk through shared memory takes 900 to
+// 1200 cycles beside a stage of products, whose operands use all the bandwidth there is; from registers 650.
 #pragma once
 
 #include "kernels/epilogue.cuh"
@@ -25,19 +26,18 @@ struct alignas(16) Sm90Tile {
     char* d;                        // element (m0, n0) of its batch entry, where D is stored straight
     uint64_t row_bytes;
     int32_t rows, columns;          // inside D from there; may be negative
-    uint32_t k_tiles, store;        // StoreKind
+    uint32_t k_tiles, store;        // StoreKind, STORE_FROM_REGISTERS
     uint32_t entry, batch, m0, n0;
 };
 
 // Writes it to shared memory, piece by piece: the producer has few registers.
 __device__ __forceinline__ void sm90_describe(uint32_t to, const Sm90Entry& entry, const Sm90Work& work, const Sm90Place& place, uint32_t m0,
-                                              uint32_t k_tiles) {
+                                              uint32_t k_tiles, uint32_t store) {
     asm volatile("st.shared.v4.u32 [%0 + 32], {%1, %2, %3, %4};\n" ::"r"(to), "r"(work.index), "r"(place.batch), "r"(m0), "r"(place.n0) : "memory");
-    const uint32_t store = work.store();
     const int64_t rows = static_cast<int64_t>(entry.problem.m) - m0, columns = static_cast<int64_t>(entry.problem.n) - place.n0;
     asm volatile("st.shared.v4.u32 [%0 + 16], {%1, %2, %3, %4};\n" ::"r"(to), "r"(static_cast<int32_t>(rows < 256 ? rows : 256)),
                  "r"(static_cast<int32_t>(columns < 256 ? columns : 256)), "r"(k_tiles), "r"(store) : "memory");
-    const uint32_t element = store == STORE_32_BIT ? 4 : 2;
+    const uint32_t element = (store & 7) == STORE_32_BIT ? 4 : 2;
     const uint64_t row_bytes = entry.problem.d.ld * element;
     const uint64_t d = reinterpret_cast<uint64_t>(entry.problem.d.at) + (place.batch * entry.problem.d.batch_stride + place.n0) * element + m0 * row_bytes;
     asm volatile("st.shared.v2.u64 [%0], {%1, %2};\n" ::"r"(to), "l"(d), "l"(row_bytes) : "memory");
@@ -52,6 +52,12 @@ __device__ __forceinline__ uint32_t pack_16_bit(float low, float high) {
         asm("cvt.rn.f16x2.f32 %0, %1, %2;\n" : "=r"(packed) : "f"(high), "f"(low));
     return packed;
 }
+
+// A number as a type.
+template <int N>
+struct Count {
+    static constexpr int value = N;
+};
 
 // BLOCKS x 64 rows x COLUMNS sums of one warpgroup: registers acc[BLOCKS][COLUMNS / 2], staging of staging_bytes. HELD: registers for
 // what is stored during the next tile's products, 0 = nothing.
@@ -75,25 +81,63 @@ struct TileStore {
         return shared_address(staging) + threadIdx.x / 32 % 4 * warp_bytes;
     }
 
+    // The order of a thread's values of a row of columns, where these come in whole groups (sm90_group_rows): first the 16 bytes of the
+    // upper row of a group, then those of the lower one. Register of the sums that value i begins with.
+    static constexpr bool quads_16 = COLUMNS % 32 == 0, quads_32 = COLUMNS % 16 == 0;
+    __device__ static constexpr int source_16(int i) { return quads_16 ? 4 * (i / 8 * 4 + i % 4) + i / 4 % 2 * 2 : 2 * i; }
+    __device__ static constexpr int source_32(int i) { return quads_32 ? 4 * (i / 8 * 2 + i / 2 % 2) + i / 4 % 2 * 2 + i % 2 : i; }
+
     // ---- a chunk from registers to a buffer: eight rows that are accessed at one 16-byte column meet no bank twice ----
 
     template <int N>
     __device__ static __forceinline__ void write_16(const uint32_t* packed, uint32_t buffer) {
-        const uint32_t lane = threadIdx.x % 32, at = buffer + lane % 16 * 128 + ((lane / 16 ^ lane % 8) << 4);
+        const uint32_t lane = threadIdx.x % 32;
+        if constexpr (quads_16) {
+            const uint32_t at = buffer + lane % 8 * 128 + ((lane / 8 ^ lane % 8) << 4);
 #pragma unroll
-        for (int j = 0; j < N / 4; j++)
-            store_matrix_x4(at ^ j * 32, packed[4 * j], packed[4 * j + 1], packed[4 * j + 2], packed[4 * j + 3]);
-        if (N % 4) store_matrix_x2(at ^ N / 4 * 32, packed[N - 2], packed[N - 1]);
+            for (int i = 0; i < N; i += 4)
+                store_matrix_x4((at ^ i / 8 * 64) + i / 4 % 2 * 1024, packed[i], packed[i + 1], packed[i + 2], packed[i + 3]);
+        } else {
+            const uint32_t at = buffer + lane % 16 * 128 + ((lane / 16 ^ lane % 8) << 4);
+#pragma unroll
+            for (int j = 0; j < N / 4; j++)
+                store_matrix_x4(at ^ j * 32, packed[4 * j], packed[4 * j + 1], packed[4 * j + 2], packed[4 * j + 3]);
+            if (N % 4) store_matrix_x2(at ^ N / 4 * 32, packed[N - 2], packed[N - 1]);
+        }
     }
     template <int N>
     __device__ static __forceinline__ void write_32(const uint32_t* sums, uint32_t buffer) {
         const uint32_t lane = threadIdx.x % 32, at = buffer + lane / 4 * 128 + ((lane % 4 / 2 ^ lane / 4) << 4) + lane % 2 * 8;
 #pragma unroll
-        for (int j = 0; j < N / 4; j++)
+        for (int i = 0; i < N; i += 2) {
+            const int j = quads_32 ? i / 8 * 2 + i / 2 % 2 : i / 4, half = quads_32 ? i / 4 % 2 : i / 2 % 2;
+            asm volatile("st.shared.v2.b32 [%0], {%1, %2};\n" ::"r"((at ^ j * 32) + half * 1024), "r"(sums[i]), "r"(sums[i + 1]) : "memory");
+        }
+    }
+
+    // ---- a chunk from registers to D, where B's rows came in the order for it ----
+
+    struct Direct {
+        char* to;               // of this thread's first 16 bytes
+        uint64_t row_bytes;
+        int left;               // bytes of D's row from there on
+        bool has[2];            // whether the upper and the lower row lie in D
+    };
+    __device__ static __forceinline__ Direct direct(const Sm90Tile& tile, int row, int column_bytes) {
+        const int lane = static_cast<int>(threadIdx.x % 32), column = column_bytes + lane % 4 * 16, rows = tile.rows - row - lane / 4;
+        const int element_bits = is_integer || (tile.store & 7) == STORE_32_BIT ? 2 : 1;
+        const int columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
+        return {tile.d + (row + lane / 4) * tile.row_bytes + column, tile.row_bytes, columns * (1 << element_bits) - column, {rows > 0, rows > 8}};
+    }
+    template <int N>
+    __device__ static __forceinline__ void write_direct(const uint32_t* values, const Direct& at) {
+        if constexpr (N % 4 == 0) {
 #pragma unroll
-            for (int half = 0; half < 2; half++)
-                asm volatile("st.shared.v2.b32 [%0], {%1, %2};\n" ::"r"((at ^ j * 32) + half * 1024), "r"(sums[4 * j + half * 2]),
-                             "r"(sums[4 * j + half * 2 + 1]) : "memory");
+            for (int i = 0; i < N; i += 4)
+                if (at.has[i / 4 % 2] && at.left > i / 8 * 64)
+                    *reinterpret_cast<uint4*>(at.to + i / 4 % 2 * 8 * at.row_bytes + i / 8 * 64) =
+                        make_uint4(values[i], values[i + 1], values[i + 2], values[i + 3]);
+        }
     }
 
     __device__ static __forceinline__ uint4 load_shared(uint32_t at) {
@@ -105,7 +149,7 @@ struct TileStore {
     // From a buffer to D: 128 bytes of a row from `column_bytes` on, 16 rows from `row` of the tile on.
     __device__ static __forceinline__ void copy_out(const Sm90Tile& tile, uint32_t buffer, int row, int column_bytes) {
         const int lane = static_cast<int>(threadIdx.x % 32), column = column_bytes + lane % 8 * 16;
-        const int element_bits = is_integer || tile.store == STORE_32_BIT ? 2 : 1;
+        const int element_bits = is_integer || (tile.store & 7) == STORE_32_BIT ? 2 : 1;
         const int left = (tile.columns < COLUMNS ? tile.columns : COLUMNS) * (1 << element_bits) - column, rows = tile.rows - row - lane / 8;
         const uint32_t at = buffer + lane / 8 * 128 + ((lane % 8 ^ lane / 8) << 4);
         char* to = tile.d + (row + lane / 8) * tile.row_bytes + column;
@@ -136,40 +180,40 @@ struct TileStore {
     template <uint8_t DTYPE, int N>
     __device__ static __forceinline__ void pack(const Acc* acc, uint32_t* ret_packed) {
 #pragma unroll
-        for (int i = 0; i < N; i++) ret_packed[i] = pack_16_bit<DTYPE>(acc[2 * i], acc[2 * i + 1]);
+        for (int i = 0; i < N; i++) ret_packed[i] = pack_16_bit<DTYPE>(acc[source_16(i)], acc[source_16(i) + 1]);
     }
     template <int N>
     __device__ static __forceinline__ void bits(const Acc* acc, uint32_t* ret_bits) {
 #pragma unroll
-        for (int i = 0; i < N; i++) memcpy(&ret_bits[i], &acc[i], 4);
+        for (int i = 0; i < N; i++) memcpy(&ret_bits[i], &acc[source_32(i)], 4);
     }
 
-    // ---- straight, at once: chunks FIRST <= chunk < end, counted through all blocks. The number of a register must be a constant, hence
-    // the cascades; what follows them exists once. ----
+    // ---- straight, at once: chunks counted through all blocks. The number of a register must be a constant, hence
+    // the cascades; what follows them exists once. to(n, values): n chunk registers, n as a type. ----
 
-    template <uint8_t DTYPE, int C = 0>
-    __device__ static __forceinline__ void write_now_16(const Acc (&acc)[BLOCKS][registers], int chunk, uint32_t buffer) {
+    template <uint8_t DTYPE, int C = 0, class To>
+    __device__ static __forceinline__ void with_chunk_16(const Acc (&acc)[BLOCKS][registers], int chunk, To to) {
         if constexpr (C < BLOCKS * chunks_16) {
             if (chunk == C) {
                 constexpr int c = C % chunks_16, n = count_16<c>;
                 uint32_t packed[n];
                 pack<DTYPE, n>(acc[C / chunks_16] + c * 32, packed);
-                write_16<n>(packed, buffer);
+                to(Count<n>(), packed);
             } else {
-                write_now_16<DTYPE, C + 1>(acc, chunk, buffer);
+                with_chunk_16<DTYPE, C + 1>(acc, chunk, to);
             }
         }
     }
-    template <int C = 0>
-    __device__ static __forceinline__ void write_now_32(const Acc (&acc)[BLOCKS][registers], int chunk, uint32_t buffer) {
+    template <int C = 0, class To>
+    __device__ static __forceinline__ void with_chunk_32(const Acc (&acc)[BLOCKS][registers], int chunk, To to) {
         if constexpr (C < BLOCKS * chunks_32) {
             if (chunk == C) {
                 constexpr int c = C % chunks_32, n = count_32<c>;
                 uint32_t sums[n];
                 bits<n>(acc[C / chunks_32] + c * 16, sums);
-                write_32<n>(sums, buffer);
+                to(Count<n>(), sums);
             } else {
-                write_now_32<C + 1>(acc, chunk, buffer);
+                with_chunk_32<C + 1>(acc, chunk, to);
             }
         }
     }
@@ -178,21 +222,38 @@ struct TileStore {
         if constexpr (!is_integer) {
 #pragma unroll 1
             for (int chunk = 0; chunk < BLOCKS * chunks_16; chunk++) {
-                const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
-                if (tile.store == STORE_BF16)
-                    write_now_16<MMA_BF16>(acc, chunk, buffer);
-                else
-                    write_now_16<MMA_F16>(acc, chunk, buffer);
-                copy_out(tile, buffer, row + chunk / chunks_16 * 64, chunk % chunks_16 * 128);
+                const int block = chunk / chunks_16, column = chunk % chunks_16 * 128;
+                if (quads_16 && tile.store & STORE_FROM_REGISTERS) {
+                    const Direct at = direct(tile, row + block * 64, column);
+                    const auto to = [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at); };
+                    if ((tile.store & 7) == STORE_BF16)
+                        with_chunk_16<MMA_BF16>(acc, chunk, to);
+                    else
+                        with_chunk_16<MMA_F16>(acc, chunk, to);
+                } else {
+                    const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
+                    const auto to = [&](auto n, const uint32_t* values) { write_16<n.value>(values, buffer); };
+                    if ((tile.store & 7) == STORE_BF16)
+                        with_chunk_16<MMA_BF16>(acc, chunk, to);
+                    else
+                        with_chunk_16<MMA_F16>(acc, chunk, to);
+                    copy_out(tile, buffer, row + block * 64, column);
+                }
             }
         }
     }
     __device__ static __forceinline__ void store_32(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging, int end) {
 #pragma unroll 1
         for (int chunk = 0; chunk < end; chunk++) {
-            const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
-            write_now_32(acc, chunk, buffer);
-            copy_out(tile, buffer, row + chunk / chunks_32 * 64, chunk % chunks_32 * 128);
+            const int block = chunk / chunks_32, column = chunk % chunks_32 * 128;
+            if (quads_32 && tile.store & STORE_FROM_REGISTERS) {
+                const Direct at = direct(tile, row + block * 64, column);
+                with_chunk_32(acc, chunk, [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at); });
+            } else {
+                const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
+                with_chunk_32(acc, chunk, [&](auto n, const uint32_t* values) { write_32<n.value>(values, buffer); });
+                copy_out(tile, buffer, row + block * 64, column);
+            }
         }
     }
 
@@ -214,30 +275,40 @@ struct TileStore {
         const Sm90Tile* tile;
     };
 
-    template <int C = 0>
-    __device__ static __forceinline__ void write_held(const Held& held, uint32_t buffer) {
+    template <int C = 0, class To>
+    __device__ static __forceinline__ void with_held(const Held& held, To to) {
         if constexpr (C < held_16 + held_32) {
-            if (is_integer && C < held_16) {
-                write_held<held_16>(held, buffer);
+            if constexpr (is_integer && C < held_16) {
+                with_held<held_16>(held, to);
             } else if (held.next != C) {
-                write_held<C + 1>(held, buffer);
+                with_held<C + 1>(held, to);
             } else if constexpr (C < held_16) {
-                write_16<count_16<C % chunks_16>>(held.values + C / chunks_16 * (registers / 2) + C % chunks_16 * 16, buffer);
+                to(Count<count_16<C % chunks_16>>(), Count<true>(), held.values + C / chunks_16 * (registers / 2) + C % chunks_16 * 16);
             } else {
                 constexpr int i = C - held_16 + now_32, c = i % chunks_32;
-                write_32<count_32<c>>(held.values + i / chunks_32 * registers + (c - now_32) * 16, buffer);
+                to(Count<count_32<c>>(), Count<false>(), held.values + i / chunks_32 * registers + (c - now_32) * 16);
             }
         }
     }
     // The next chunk, if there is one; row: the warp's first one within the tile.
     __device__ static __forceinline__ void send(Held& held, int row, uint32_t staging) {
         if (held.next < 0) return;
-        const uint32_t buffer = staging + held.next % 2 * buffer_bytes;
-        write_held(held, buffer);
         const bool is_32 = is_integer || held.next >= held_16;
         const int chunk = is_32 ? held.next - held_16 + now_32 : held.next, across = is_32 ? chunks_32 : chunks_16;
-        const int block = BLOCKS > 1 && chunk >= across;
-        copy_out(*held.tile, buffer, row + block * 64, (chunk - block * across) * 128);
+        const int block = BLOCKS > 1 && chunk >= across, column = (chunk - block * across) * 128;
+        if (quads_16 && held.tile->store & STORE_FROM_REGISTERS) {
+            const Direct at = direct(*held.tile, row + block * 64, column);
+            with_held(held, [&](auto n, auto, const uint32_t* values) { write_direct<n.value>(values, at); });
+        } else {
+            const uint32_t buffer = staging + held.next % 2 * buffer_bytes;
+            with_held(held, [&](auto n, auto is_16, const uint32_t* values) {
+                if constexpr (is_16.value)
+                    write_16<n.value>(values, buffer);
+                else
+                    write_32<n.value>(values, buffer);
+            });
+            copy_out(*held.tile, buffer, row + block * 64, column);
+        }
         held.next = held.next == held_16 - 1 || held.next == held_16 + held_32 - 1 ? -1 : held.next + 1;
     }
     __device__ static __forceinline__ void send_all(Held& held, int row, uint32_t staging) {
@@ -248,7 +319,7 @@ struct TileStore {
     __device__ static __forceinline__ void hold(Held& held, const Acc (&acc)[BLOCKS][registers], const Sm90Tile* tile, int row, uint32_t staging) {
         const uint32_t store = tile->store;
         held.tile = tile;
-        if (is_integer || store == STORE_32_BIT) {
+        if (is_integer || (store & 7) == STORE_32_BIT) {
             if constexpr (now_32 > 0) store_32(acc, *tile, row, staging, now_32);
             held.next = held_16;
 #pragma unroll
@@ -258,7 +329,7 @@ struct TileStore {
             held.next = 0;
 #pragma unroll
             for (int block = 0; block < BLOCKS; block++) {
-                if (store == STORE_BF16)
+                if ((store & 7) == STORE_BF16)
                     pack<MMA_BF16, registers / 2>(acc[block], held.values + block * (registers / 2));
                 else
                     pack<MMA_F16, registers / 2>(acc[block], held.values + block * (registers / 2));
@@ -335,7 +406,7 @@ struct TileStore {
             return;
         }
         __syncwarp();
-        if (is_integer || tile.store == STORE_32_BIT)
+        if (is_integer || (tile.store & 7) == STORE_32_BIT)
             store_32(acc, tile, row, own_staging(staging), BLOCKS * chunks_32);
         else
             store_16(acc, tile, row, own_staging(staging));

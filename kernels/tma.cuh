@@ -5,7 +5,7 @@
 //
 // Rules of the hardware that this file relies on: a map lies at a multiple of 64 bytes in kernel parameters or global memory; base
 // addresses and strides are multiples of 16, strides below 2^40, extents 1..2^32, boxes at most 256 along each dimension and 128
-// bytes along the inner one with the 128-byte swizzle; coordinates are signed 32-bit. What a box covers outside the tensor is
+// bytes along the inner one with the 128-byte swizzle; coordinates are signed 32-bit. Strides may come in any order. What a box covers outside the tensor is
 // read as zeros (and counted as bytes) and not written.
 #pragma once
 
@@ -99,6 +99,19 @@ __device__ __forceinline__ void tensor_load_multicast(uint32_t to, const CUtenso
                  ::"r"(to), "l"(map), "r"(inner), "r"(outer), "r"(batch), "r"(barrier), "h"(mask) : "memory");
 }
 
+// From a tensor of five dimensions, the inner one first.
+__device__ __forceinline__ void tensor_load_5d(uint32_t to, const CUtensorMap* map, int32_t c0, int32_t c1, int32_t c2, int32_t c3, int32_t c4,
+                                               uint32_t barrier) {
+    asm volatile("cp.async.bulk.tensor.5d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3, %4, %5, %6}], [%7];\n"
+                 ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier) : "memory");
+}
+__device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUtensorMap* map, int32_t c0, int32_t c1, int32_t c2, int32_t c3,
+                                                         int32_t c4, uint32_t barrier, uint16_t mask) {
+    asm volatile("cp.async.bulk.tensor.5d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster "
+                 "[%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;\n"
+                 ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "h"(mask) : "memory");
+}
+
 // Between ordinary accesses to shared memory and those of the copy engine or the tensor cores; by each writing thread.
 __device__ __forceinline__ void fence_shared_proxy() { asm volatile("fence.proxy.async.shared::cta;\n" ::: "memory"); }
 
@@ -177,19 +190,28 @@ inline TensorEncode tensor_encode_function() {
     return found;
 }
 
-// swizzle_bytes: 128, 64 or 32, the bytes of a row of the box. Returns a cudaError_t.
-inline int tensor_map(CUtensorMapDataType type, const TensorShape& shape, uint32_t swizzle_bytes, CUtensorMap* ret_map) {
+// Any number of dimensions up to five, the inner one first; strides in bytes, of all but that. swizzle_bytes: 128, 64 or 32, the bytes
+// of a row of the box. Returns a cudaError_t.
+inline int tensor_map_any(CUtensorMapDataType type, uint32_t rank, void* base, const cuuint64_t* sizes, const cuuint64_t* strides,
+                          const cuuint32_t* box, uint32_t swizzle_bytes, CUtensorMap* ret_map) {
     TensorEncode encode = tensor_encode_function();
     if (!encode) return cudaErrorNotSupported;
+    const cuuint32_t steps[5] = {1, 1, 1, 1, 1};
+    const CUtensorMapSwizzle swizzle = swizzle_bytes == 128  ? CU_TENSOR_MAP_SWIZZLE_128B
+                                       : swizzle_bytes == 64 ? CU_TENSOR_MAP_SWIZZLE_64B : CU_TENSOR_MAP_SWIZZLE_32B;
+    // Lines that begin anywhere would have the L2 fetch pairs of sectors of which it needs one: 10 % of 1000 x 1000 x 1000.
+    const CUtensorMapL2promotion promotion = strides[0] % 256 ? CU_TENSOR_MAP_L2_PROMOTION_L2_128B : CU_TENSOR_MAP_L2_PROMOTION_L2_256B;
+    const CUresult result = encode(ret_map, type, rank, base, sizes, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, swizzle, promotion,
+                                   CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+inline int tensor_map(CUtensorMapDataType type, const TensorShape& shape, uint32_t swizzle_bytes, CUtensorMap* ret_map) {
     // A stride that is never stepped over may be anything legal: the copy engine still wants multiples of 16, and not zero.
     const cuuint64_t sizes[3] = {shape.inner, shape.outer, shape.batch};
     const cuuint64_t strides[2] = {shape.outer > 1 ? shape.outer_stride : 16, shape.batch > 1 ? shape.batch_stride : 16};
-    const cuuint32_t box[3] = {shape.box_inner, shape.box_outer, 1}, steps[3] = {1, 1, 1};
-    const CUtensorMapSwizzle swizzle = swizzle_bytes == 128  ? CU_TENSOR_MAP_SWIZZLE_128B
-                                       : swizzle_bytes == 64 ? CU_TENSOR_MAP_SWIZZLE_64B : CU_TENSOR_MAP_SWIZZLE_32B;
-    const CUresult result = encode(ret_map, type, 3, shape.base, sizes, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, swizzle,
-                                   CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
-    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+    const cuuint32_t box[3] = {shape.box_inner, shape.box_outer, 1};
+    return tensor_map_any(type, 3, shape.base, sizes, strides, box, swizzle_bytes, ret_map);
 }
 
 }  // namespace mma
