@@ -1,55 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Goal: the logical array of a valid .npy file, and a reason for every other file, without a crash or a large allocation.
- * Method: headers as NumPy, Python 2, ml_dtypes and other writers make them; the malformed ones of public bug reports; and
- * random mutations of valid files, which must be refused or stay within the file (run with sanitizers). Case ids R... are
- * rows of the project's list of public bug reports.
+ * Method: headers as NumPy, Python 2, ml_dtypes and other writers make them, and the malformed ones of public bug reports.
  */
 #include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
-#include <cmocka.h>
-
-#include "client/client.h"
-#include "client/ctl/npy.h"
-
-static char folder[] = "/tmp/mma-test-npy-XXXXXX";
-
-struct file {
-        uint8_t bytes[4096];
-        size_t n_bytes;
-        size_t data_offset;
-};
-
-/* A file with this dict; length UINT32_MAX: the true one. */
-static struct file make_file(unsigned major, const char *dict, uint32_t length, const void *data, size_t data_bytes) {
-        struct file file = { 0 };
-        size_t prelude = major == 1 ? 10 : 12, n = strlen(dict);
-
-        memcpy(file.bytes, "\x93NUMPY", 6);
-        file.bytes[6] = (uint8_t)major;
-        if (length == UINT32_MAX)
-                length = (uint32_t)n;
-        for (size_t i = 8; i < prelude; i++)
-                file.bytes[i] = (uint8_t)(length >> (8 * (i - 8)));
-        memcpy(file.bytes + prelude, dict, n);
-        file.data_offset = prelude + n;
-        if (data_bytes)
-                memcpy(file.bytes + file.data_offset, data, data_bytes);
-        file.n_bytes = file.data_offset + data_bytes;
-        return file;
-}
+#include "tests/unit/ctl/npy_files.h"
 
 static int parse(const struct file *file, struct npy_header *header, struct complaint *complaint) {
         memset(complaint, 0, sizeof(*complaint));
@@ -70,33 +28,6 @@ static void expect_refusal(const char *dict, const char *word) {
         if (!strstr(complaint.text, word))
                 fail_msg("'%s' does not say '%s'", complaint.text, word);
 }
-
-static const char *path_of(const char *name) {
-        static char path[256];
-
-        snprintf(path, sizeof(path), "%s/%s", folder, name);
-        return path;
-}
-
-static void write_file(const char *name, const void *bytes, size_t n_bytes) {
-        int fd;
-
-        /* ext4 writes a file that is truncated and filled again to the disk at once. */
-        unlink(path_of(name));
-        fd = open(path_of(name), O_WRONLY | O_CREAT | O_EXCL, 0600);
-
-        assert_true(fd >= 0);
-        assert_int_equal(write(fd, bytes, n_bytes), (ssize_t)n_bytes);
-        close(fd);
-}
-
-static int open_file(const struct file *file, struct npy *npy, struct complaint *complaint) {
-        memset(complaint, 0, sizeof(*complaint));
-        write_file("a.npy", file->bytes, file->n_bytes);
-        return npy_open(path_of("a.npy"), npy, complaint);
-}
-
-/* ---- headers ---- */
 
 static void test_numpy_header_is_read(void **state) {
         struct npy_header header;
@@ -246,8 +177,6 @@ static void test_other_files_are_named_for_what_they_are(void **state) {
                                                   &complaint), -EINVAL);
 }
 
-/* ---- element types ---- */
-
 static int dtype_of(const char *descr, int wanted, int *ret_dtype, struct complaint *complaint) {
         char dict[128];
         struct npy_header header;
@@ -316,8 +245,6 @@ static void test_a_type_is_never_converted_silently(void **state) {
         assert_int_equal(dtype_of("|b1", 0, &dtype, &complaint), -EINVAL);
         assert_int_equal(dtype, -1);
 }
-
-/* ---- files ---- */
 
 static void test_big_endian_data_are_swapped(void **state) {
         const uint8_t data[] = { 0x3f, 0x80, 0, 0, 0x40, 0, 0, 0 };
@@ -428,284 +355,6 @@ static void test_transpose_moves_every_item(void **state) {
         }
 }
 
-/* ---- writing ---- */
-
-static void test_written_headers_are_numpys_own_form(void **state) {
-        uint8_t bytes[NPY_WRITTEN_HEADER_BYTES_MAX];
-        const uint64_t shape[] = { 2, 3 };
-        size_t n = npy_header_format(MMA_F32, 2, shape, false, bytes);
-        static const char wanted[] = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
-
-        (void)state;
-        assert_int_equal(n % 64, 0);
-        assert_memory_equal(bytes, "\x93NUMPY\x01\x00", 8);
-        assert_int_equal(bytes[8] | bytes[9] << 8, n - 10);
-        assert_memory_equal(bytes + 10, wanted, sizeof(wanted) - 1);
-        assert_int_equal(bytes[n - 1], '\n');
-}
-
-static void test_written_headers_read_back_for_every_type_and_shape(void **state) { /* R126: the comma */
-        const uint64_t shape[NPY_AXES_MAX] = { INT64_MAX, 1, 1, 1, 1 };
-
-        (void)state;
-        for (int dtype = MMA_F16; dtype <= MMA_S32; dtype++)
-                for (unsigned n_axes = 0; n_axes <= NPY_AXES_MAX; n_axes++) {
-                        uint8_t bytes[NPY_WRITTEN_HEADER_BYTES_MAX];
-                        uint64_t small[NPY_AXES_MAX] = { 184, 2, 3, 4, 5 };
-                        size_t n = npy_header_format(dtype, n_axes, small, n_axes % 2, bytes);
-                        struct complaint complaint;
-                        struct npy_header header;
-                        int found;
-
-                        assert_int_equal(npy_header_parse(bytes, n, &header, &complaint), 0);
-                        assert_int_equal(header.n_axes, n_axes);
-                        assert_memory_equal(header.shape, small, n_axes * sizeof(small[0]));
-                        assert_int_equal(header.is_fortran, n_axes % 2);
-                        assert_int_equal(npy_header_dtype(&header, dtype, &found, &complaint), 0);
-                        assert_int_equal(found, dtype);
-                        if (n_axes == 1)
-                                assert_non_null(memmem(bytes, n, "(184,)", 6));
-                        n = npy_header_format(dtype, n_axes, shape, true, bytes);
-                        assert_true(n <= NPY_WRITTEN_HEADER_BYTES_MAX);
-                }
-}
-
-static unsigned count_files(void) {
-        char command[128];
-        FILE *pipe;
-        unsigned n = 0;
-
-        snprintf(command, sizeof(command), "ls -A %s | wc -l", folder);
-        pipe = popen(command, "r");
-        assert_non_null(pipe);
-        assert_int_equal(fscanf(pipe, "%u", &n), 1);
-        pclose(pipe);
-        return n;
-}
-
-static void test_a_result_appears_complete_or_not_at_all(void **state) {
-        const uint64_t shape[] = { 2, 2 };
-        const float data[] = { 1, 2, 3, 4 };
-        struct npy_writer writer;
-        struct complaint complaint;
-        unsigned n_before;
-        struct npy npy;
-
-        (void)state;
-        unlink(path_of("a.npy"));
-        n_before = count_files();
-        assert_int_equal(npy_create(path_of("d.npy"), MMA_F32, 2, shape, false, &writer, &complaint), 0);
-        assert_int_equal(npy_writer_map(&writer, &complaint), 0);
-        assert_int_equal((uintptr_t)writer.data % 64, 0);
-        assert_int_equal(access(path_of("d.npy"), F_OK), -1);
-        npy_discard(&writer);
-        npy_discard(&writer);
-        assert_int_equal(count_files(), n_before);
-
-        assert_int_equal(npy_create(path_of("d.npy"), MMA_F32, 2, shape, false, &writer, &complaint), 0);
-        assert_int_equal(npy_writer_map(&writer, &complaint), 0);
-        memcpy(writer.data, data, sizeof(data));
-        assert_int_equal(npy_commit(&writer, &complaint), 0);
-        assert_int_equal(count_files(), n_before + 1);
-        assert_int_equal(npy_open(path_of("d.npy"), &npy, &complaint), 0);
-        assert_memory_equal(npy.data, data, sizeof(data));
-        npy_close(&npy);
-
-        /* The same from elsewhere, over the old one. */
-        assert_int_equal(npy_create(path_of("d.npy"), MMA_F32, 1, (const uint64_t[]){ 3 }, false, &writer, &complaint), 0);
-        assert_int_equal(npy_writer_put(&writer, data + 1, &complaint), 0);
-        assert_int_equal(npy_commit(&writer, &complaint), 0);
-        assert_int_equal(count_files(), n_before + 1);
-        assert_int_equal(npy_open(path_of("d.npy"), &npy, &complaint), 0);
-        assert_int_equal(npy.header.shape[0], 3);
-        assert_int_equal(npy.extra_bytes, 0);
-        assert_memory_equal(npy.data, data + 1, 3 * sizeof(data[0]));
-        npy_close(&npy);
-
-        /* A failed second run leaves the first result. */
-        assert_int_equal(npy_create(path_of("d.npy"), MMA_F32, 2, shape, false, &writer, &complaint), 0);
-        npy_discard_in_signal();
-        npy_discard(&writer);
-        assert_int_equal(npy_open(path_of("d.npy"), &npy, &complaint), 0);
-        npy_close(&npy);
-        unlink(path_of("d.npy"));
-}
-
-static void test_results_follow_links_and_spare_devices(void **state) {
-        const uint64_t shape[] = { 1 };
-        struct npy_writer writer;
-        struct complaint complaint;
-        struct stat status;
-        char target[256];
-
-        (void)state;
-        write_file("target.npy", "old", 3);
-        snprintf(target, sizeof(target), "%s", path_of("target.npy"));
-        assert_int_equal(symlink(target, path_of("link.npy")), 0);
-        assert_int_equal(npy_create(path_of("link.npy"), MMA_U8, 1, shape, false, &writer, &complaint), 0);
-        assert_int_equal(npy_writer_put(&writer, "", &complaint), 0);
-        assert_int_equal(npy_commit(&writer, &complaint), 0);
-        assert_int_equal(lstat(path_of("link.npy"), &status), 0);
-        assert_true(S_ISLNK(status.st_mode));
-        assert_int_equal(stat(target, &status), 0);
-        assert_true(status.st_size > 64);
-        assert_int_equal(npy_create("/dev/null", MMA_U8, 1, shape, false, &writer, &complaint), -EINVAL);
-        assert_int_equal(npy_create(path_of("no/such/d.npy"), MMA_U8, 1, shape, false, &writer, &complaint), -ENOENT);
-        unlink(path_of("link.npy"));
-        unlink(target);
-}
-
-static void test_results_without_elements_are_files(void **state) {
-        const uint64_t shape[] = { 0, 5 };
-        struct npy_writer writer;
-        struct complaint complaint;
-        struct npy npy;
-
-        (void)state;
-        assert_int_equal(npy_create(path_of("e.npy"), MMA_F64, 2, shape, false, &writer, &complaint), 0);
-        assert_int_equal(writer.data_bytes, 0);
-        assert_int_equal(npy_writer_map(&writer, &complaint), 0);
-        assert_int_equal(npy_commit(&writer, &complaint), 0);
-        assert_int_equal(npy_open(path_of("e.npy"), &npy, &complaint), 0);
-        assert_int_equal(npy.header.n_items, 0);
-        assert_int_equal(npy.header.shape[1], 5);
-        npy_close(&npy);
-        unlink(path_of("e.npy"));
-}
-
-static void test_results_too_large_for_a_file_are_refused(void **state) {
-        const uint64_t wraps[] = { UINT64_C(1) << 40, UINT64_C(1) << 40 }, full[] = { INT64_MAX / 2 };
-        struct npy_writer writer;
-        struct complaint complaint;
-        unsigned n_before = count_files();
-
-        (void)state;
-        assert_int_equal(npy_create(path_of("d.npy"), MMA_F64, 2, wraps, false, &writer, &complaint), -EINVAL);
-        assert_true(npy_create(path_of("d.npy"), MMA_U8, 1, full, false, &writer, &complaint) < 0);
-        assert_non_null(strstr(complaint.text, "do not fit"));
-        assert_int_equal(count_files(), n_before);
-}
-
-/* ---- mutations ---- */
-
-static uint64_t seed;
-
-static uint64_t next_random(void) {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        return seed;
-}
-
-static void mutate(struct file *file) {
-        static const char pieces[] = "0123456789(){}[],:'\"<>|=LfiuVbc \n\\\xff";
-        unsigned n = 1 + (unsigned)(next_random() % 4);
-
-        for (unsigned i = 0; i < n; i++) {
-                size_t at = (size_t)(next_random() % file->n_bytes);
-
-                switch (next_random() % 5) {
-                case 0:
-                        file->bytes[at] = (uint8_t)next_random();
-                        break;
-                case 1:
-                        file->bytes[at] = (uint8_t)pieces[next_random() % (sizeof(pieces) - 1)];
-                        break;
-                case 2:
-                        file->n_bytes = at + 1;
-                        break;
-                case 3:
-                        memmove(file->bytes + at, file->bytes + at + 1, file->n_bytes - at - 1);
-                        file->n_bytes = file->n_bytes > 1 ? file->n_bytes - 1 : 1;
-                        break;
-                default:
-                        if (file->n_bytes < sizeof(file->bytes)) {
-                                memmove(file->bytes + at + 1, file->bytes + at, file->n_bytes - at);
-                                file->bytes[at] = (uint8_t)pieces[next_random() % (sizeof(pieces) - 1)];
-                                file->n_bytes++;
-                        }
-                        break;
-                }
-        }
-}
-
-static void test_mutated_headers_are_refused_or_stay_consistent(void **state) {
-        static const char *const dicts[] = {
-                "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }          \n",
-                "{'descr': '>f8', 'fortran_order': True, 'shape': (2L, 3L, 4L), }\n",
-                "{'descr': '<V2', 'fortran_order': False, 'shape': (184,), }\n",
-                "{'descr': '|i1', 'fortran_order': False, 'shape': (), }\n",
-        };
-        unsigned n_taken = 0, n_refused = 0;
-
-        (void)state;
-        for (unsigned i = 0; i < 200000; i++) {
-                struct file file = make_file(1 + i % 3, dicts[i % 4], UINT32_MAX, NULL, 0);
-                struct complaint complaint;
-                struct npy_header header;
-                uint64_t product = 1;
-                uint8_t *exact;
-
-                mutate(&file);
-                /* Heap memory of exactly this size, so that a sanitizer sees one byte too far. */
-                exact = malloc(file.n_bytes);
-                assert_non_null(exact);
-                memcpy(exact, file.bytes, file.n_bytes);
-                if (npy_header_parse(exact, file.n_bytes, &header, &complaint) < 0) {
-                        n_refused++;
-                        assert_true(complaint.text[0] != 0);
-                } else {
-                        n_taken++;
-                        assert_true(header.n_axes <= NPY_AXES_MAX);
-                        for (unsigned j = 0; j < header.n_axes; j++)
-                                product *= header.shape[j];
-                        assert_true(product == header.n_items);
-                        assert_true(header.data_bytes == header.n_items * header.item_bytes);
-                        assert_true(header.data_offset <= file.n_bytes);
-                        assert_in_range(header.item_bytes, 1, 16);
-                }
-                free(exact);
-        }
-        /* Both must happen, or the mutations test nothing. */
-        assert_true(n_taken > 1000);
-        assert_true(n_refused > 1000);
-}
-
-static void test_mutated_files_never_crash(void **state) {
-        (void)state;
-        for (unsigned i = 0; i < 3000; i++) {
-                static const uint8_t data[48] = { 1, 2, 3 };
-                struct file file = make_file(1 + i % 3, "{'descr': '>f8', 'fortran_order': True, 'shape': (2, 3), }\n",
-                                             UINT32_MAX, data, sizeof(data));
-                struct complaint complaint;
-                struct npy npy;
-                volatile uint8_t sum = 0;
-
-                mutate(&file);
-                if (open_file(&file, &npy, &complaint) < 0)
-                        continue;
-                for (uint64_t j = 0; j < npy.header.data_bytes; j++)
-                        sum = (uint8_t)(sum + ((const uint8_t *)npy.data)[j]);
-                npy_close(&npy);
-        }
-}
-
-static int set_up(void **state) {
-        const char *given = getenv("MMA_TEST_SEED");
-
-        (void)state;
-        seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL) * 2654435761u + (uint64_t)getpid();
-        seed |= 1;
-        printf("# seed %" PRIu64 " (MMA_TEST_SEED)\n", seed);
-        return mkdtemp(folder) ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-        (void)state;
-        unlink(path_of("a.npy"));
-        return rmdir(folder);
-}
-
 int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_numpy_header_is_read),
@@ -727,14 +376,6 @@ int main(void) {
                 cmocka_unit_test(test_files_that_are_no_files_are_refused_at_once),
                 cmocka_unit_test(test_a_header_alone_allocates_nothing_large),
                 cmocka_unit_test(test_transpose_moves_every_item),
-                cmocka_unit_test(test_written_headers_are_numpys_own_form),
-                cmocka_unit_test(test_written_headers_read_back_for_every_type_and_shape),
-                cmocka_unit_test(test_a_result_appears_complete_or_not_at_all),
-                cmocka_unit_test(test_results_follow_links_and_spare_devices),
-                cmocka_unit_test(test_results_without_elements_are_files),
-                cmocka_unit_test(test_results_too_large_for_a_file_are_refused),
-                cmocka_unit_test(test_mutated_headers_are_refused_or_stay_consistent),
-                cmocka_unit_test(test_mutated_files_never_crash),
         };
 
         return cmocka_run_group_tests_name("ctl/npy", tests, set_up, tear_down);
