@@ -248,7 +248,7 @@ struct mma_choice {
  * old to tell. */
 MMA_EXPORT int mma_explain(struct mma_client *client, const struct mma_shape *shape, int timeout_ms,
                            struct mma_choice **ret_items, size_t *ret_n_items);
-/* Has every candidate measured on the daemon's device; from then on the daemon believes the times, and keeps them. Bits of
+/* Has the candidates measured on the daemon's device, at most the 24 best by its model; it believes the times from then on, and keeps them. Bits of
  * results do not change. Administrators only: MMA_DENIED. The items are the candidates in their new order. */
 MMA_EXPORT int mma_tune(struct mma_client *client, const struct mma_shape *shape, int timeout_ms, struct mma_choice **ret_items,
                         size_t *ret_n_items);
