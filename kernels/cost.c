@@ -18,6 +18,7 @@
 #define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
 #define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
 #define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
+#define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
@@ -119,6 +120,17 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
         return all.tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
 }
 
+/* Of the time that sums take to D, what shows. */
+static double sm90_store_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        if (problem->d.order == MMA_ORDER_COL)
+                return STORE_ACROSS;
+        if (strstr(kernel->name, "_pp_"))
+                return STORE_PING_PONG;
+        return kernel->major_b == MMA_MAJOR_K && kernel->n_threads > 256 && kernel->tile_n >= 128 && kernel->tile_n % 32 == 0 &&
+               problem_is_plain(problem) ? STORE_HELD : 1;
+}
+
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
 static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, double sm_bytes_per_us)
@@ -142,7 +154,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
                     loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / sm_bytes_per_us;
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
-                   (problem->d.order == MMA_ORDER_COL ? STORE_ACROSS : 1) * (strstr(kernel->name, "_pp_") ? STORE_PING_PONG : 1);
+                   sm90_store_factor(kernel, problem);
         part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;        /* with an SM of its own */
         return part;
 }

@@ -164,15 +164,14 @@
         SM90_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)                                                                 \
         SM90_16_NARROW(X, TYPE, kk, OP, DTYPE, K)                                                                      \
         SM90_16_NARROW(X, TYPE, mk, OP, DTYPE, MN)                                                                     \
-        X(TYPE##_kk_128x128_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 6, 2, 1, true, false, 6050)            \
         X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
 #define SM90_BF16_ROWS(X) SM90_16(X, bf16, WgBf16, BF16)
 
 #define SM90_TF32_ROWS(X)                                                                                              \
-        X(tf32_kk_128x256_c2_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 256, 4, 2, 2, false, false, 2700)          \
-        X(tf32_kk_128x192_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 2820)             \
-        X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2840)             \
+        X(tf32_kk_128x256_c2_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 256, 4, 2, 2, false, false, 3000)          \
+        X(tf32_kk_128x192_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 2700)             \
+        X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2600)             \
         X(tf32_kk_128x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 64, 64, 8, 2, 1, false, false, 1900)                \
         X(tf32_kk_64x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 64, 64, 12, 1, 1, false, false, 1370)                 \
         X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 700)                  \

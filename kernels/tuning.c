@@ -120,7 +120,8 @@ static uint32_t row_named(const struct kernel_tuning *tuning, const char *name)
 static struct mma_problem problem_of(const struct tuning_key *key)
 {
         void *at = (void *)(uintptr_t)4096;
-        struct mma_problem problem = { .m = key->m, .n = key->n, .k = key->k, .batch = key->batch, .compute = key->compute };
+        struct mma_problem problem = { .m = key->m, .n = key->n, .k = key->k, .batch = key->batch, .compute = key->compute,
+                                       .alpha = 1, .out_scale = 1 };
         uint64_t a_lines = key->major_a == MMA_MAJOR_K ? key->k : key->m, b_lines = key->major_b == MMA_MAJOR_K ? key->k : key->n;
 
         /* Pitches of an aligned problem are multiples of 16 elements; of another one, odd. */
