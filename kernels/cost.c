@@ -25,6 +25,7 @@
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
 #define L2_BYTES_PER_US 6.5e6           /* from the L2 to all SMs */
+#define TOGETHER_US 0.1                 /* CTAs of a cluster that have nothing to share */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -131,31 +132,43 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
                problem_is_plain(problem) ? STORE_HELD : 1;
 }
 
+/* CTAs of a cluster work side by side at a tile that is cluster times as high; where M ends with a tile for one of two, at that of two
+ * columns (sm90.cuh). */
+static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        uint32_t high = kernel->tile_m * (kernel->cluster ? kernel->cluster : 1);
+        uint64_t over = problem->m % high;
+        double columns = tiles_along(problem->n, kernel->tile_n);
+
+        if (kernel->cluster == 2 && over && over <= kernel->tile_m)
+                return (double)(problem->m / high) * columns + tiles_along(problem->n, 2 * kernel->tile_n);
+        return tiles_along(problem->m, high) * columns;
+}
+
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
 static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, double sm_bytes_per_us)
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, k, loaded_m, loaded_n;
-        double sums_us, loads_us, store_us;
+        double shared_by, sums_us, loads_us, store_us;
         struct row_part part;
         const char *why;
 
         if (sm90_orientation(kernel, given, &why) == MMA_ORIENTATION_SWAPPED)
                 problem_swap(problem);
-        /* CTAs of a cluster work side by side at a tile that is cluster times as high. */
-        part.tiles = tiles_along(problem->m, (uint32_t)(tile_m * cluster)) * tiles_along(problem->n, kernel->tile_n) *
-                     (double)problem->batch;
+        shared_by = problem->m > kernel->tile_m ? cluster : 1;
+        part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
         part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
         k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k;
         loaded_m = at_most(tile_m, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
-                    loaded_n / cluster * (double)mma_dtype_bytes(problem->b.dtype)) * k / sm_bytes_per_us;
+                    loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype)) * k / sm_bytes_per_us;
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
-        part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US;        /* with an SM of its own */
+        part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US + (cluster > shared_by ? TOGETHER_US : 0);   /* with an SM of its own */
         return part;
 }
 

@@ -7,7 +7,8 @@
 //   TILE_M x TILE_N   of one CTA. A stage is 128 bytes of K: (TILE_M + TILE_N) x 128 bytes, swizzled by 128.
 //   CONSUMERS         warpgroups that multiply. Together on one tile (each TILE_M / CONSUMERS rows) or, with PING_PONG, each on
 //                     tiles of its own, so that one's epilogue runs beside the other's products.
-//   CLUSTER           CTAs along M that share B: each loads its part of B's tile and sends it to all.
+//   CLUSTER           CTAs along M that share B: each loads its part of B's tile and sends it to all. Where M ends with a tile for one of
+//                     two, they take that of two columns.
 //   PROMOTE           every stage's sum is added to f32 registers outside the tensor core (fp8: 128 of K).
 //
 // Shared memory: STAGES x (A tile, B tile), then for each consumer a staging tile of sm90_store.cuh, then what the producer says of
@@ -51,7 +52,7 @@ struct Sm90 {
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
     static constexpr Sm90Form form() {
-        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer, !TRANS_B, !TRANS_B && b_rows / CLUSTER % 32 == 0};
+        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer, !TRANS_B, !TRANS_B && b_rows / CLUSTER % 32 == 0, CLUSTER == 2};
     }
 
     struct Ring {
@@ -77,7 +78,12 @@ struct Sm90 {
         bool is_new = true;
         for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
             is_new |= work.find(params, tile);
-            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N, CLUSTER == 2>(work, tile);
+            const bool beside = CLUSTER == 2 && place.beside;
+            if (beside)
+                place.n0 += rank * TILE_N;
+            else
+                place.m0 += rank * TILE_M;
             const Sm90Entry* entry = work.entry(params);
             if (params.table && is_new) {
                 tensor_acquire(&entry->a);
@@ -85,17 +91,18 @@ struct Sm90 {
                 tensor_acquire(&entry->b_ordered);
             }
             is_new = false;
-            const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
+            const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
             const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
             const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
             const uint32_t first_k = work.is_batched() ? place.batch * entry->slice_k : 0;
             const uint32_t k_tiles = k_tiles_of(work);
             // B along K: its rows as they lie, or in groups (sm90_b_maps).
-            const int32_t b_row = n0 + static_cast<int32_t>(rank * (b_rows / CLUSTER));
+            constexpr int32_t b_part = b_rows / CLUSTER;
+            const int32_t b_row = n0 + (beside ? 0 : static_cast<int32_t>(rank) * b_part), group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
             const bool is_ordered = !TRANS_B && place.n0 + TILE_N <= entry->ordered_n;
             const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
             const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
-            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / static_cast<int32_t>(sm90_group_rows(work.store())) : 0;
+            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
             for (uint32_t kt = 0; kt < k_tiles; kt++) {
                 const int32_t k0 = static_cast<int32_t>(first_k + kt * tile_k);
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
@@ -112,7 +119,15 @@ struct Sm90 {
                     tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
                 }
                 constexpr uint16_t mask = (1 << CLUSTER) - 1;
-                if (TRANS_B) {
+                if (beside) {
+#pragma unroll
+                    for (int i = 0; i < (TRANS_B ? b_rows / 64 : CLUSTER); i++) {
+                        if (TRANS_B)
+                            tensor_load(b + i * 8192, &entry->b, n0 + i * 64, k0, batch_b, barrier);
+                        else
+                            tensor_load_5d(b + i * b_part * 128, map_b, k0, is_ordered ? 0 : b1 + i * b_part, b2, 0, is_ordered ? b4 + i * b_part / group_rows : 0, barrier);
+                    }
+                } else if (TRANS_B) {
 #pragma unroll
                     for (int i = 0; i < b_rows / 64 / CLUSTER; i++) {
                         const int chunk = static_cast<int>(rank) * (b_rows / 64 / CLUSTER) + i;
@@ -198,10 +213,11 @@ struct Sm90 {
                 if (group || !is_first) barrier_sync<256>(order_barrier + static_cast<int>(group));
                 is_first = false;
             }
-            uint32_t k_tiles = 0;
+            uint32_t k_tiles = 0;       // to multiply
             if (!is_over) {
                 mbarrier_wait(full + ring.stage * 8, ring.phase);
-                k_tiles = described->k_tiles;
+                // Where nothing of D lies in this group's rows, products would cost as much time and power as any.
+                if (PING_PONG || (described->rows > (row & ~63) && described->columns > 0)) k_tiles = described->k_tiles;
             }
             Acc acc[blocks][Mma::registers];
             if constexpr (PROMOTE) {
@@ -243,16 +259,26 @@ struct Sm90 {
                     if constexpr (Store::holds) Store::send(waiting, row, own_staging);
                 }
                 wgmma_wait<0>();
-                if (!is_over) release(empty + ring.before() * 8);
+                if (k_tiles) release(empty + ring.before() * 8);
             }
             if (PING_PONG) barrier_arrive<256>(order_barrier + 1 - static_cast<int>(group));
             if constexpr (Store::holds) {
                 Store::send_all(waiting, row, own_staging);
                 if (is_over) break;
-                if (described->store != STORE_ANY) {
+                if (k_tiles && described->store != STORE_ANY) {
                     Store::hold(waiting, acc, described, row, own_staging);
                     continue;
                 }
+            }
+            if (!PING_PONG && !k_tiles) {
+                // The warps stay together: a wait by parity tells only neighbouring rounds apart.
+                for (uint32_t left = described->k_tiles; left; left--) {
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    barrier_sync<128>(named);
+                    release(empty + ring.stage * 8);
+                    ring.next();
+                }
+                continue;
             }
             Store::run(acc, params, *described, own_rows, staging, named);
             Store::forget(waiting);

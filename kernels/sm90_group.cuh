@@ -35,6 +35,7 @@ struct alignas(128) Sm90Entry {
     uint32_t b_groups;              // of b_ordered, from one batch entry to the next
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
+    uint32_t has_odd_end;           // M ends with a tile for one of two CTAs, which m_tiles does not count: they take that of two columns
     uint32_t slice_k;               // 0, or from one batch entry to the next so much along K
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
@@ -57,7 +58,8 @@ struct Sm90Work {
     uint32_t tile_begin, tile_end, m_tiles, n_tiles, k;
 
     __device__ __forceinline__ uint32_t store() const { return kind & 0xff; }
-    __device__ __forceinline__ bool is_batched() const { return kind >> 8; }
+    __device__ __forceinline__ bool is_batched() const { return kind >> 8 & 1; }
+    __device__ __forceinline__ bool has_odd_end() const { return kind >> 9; }
 
     __device__ __forceinline__ void load(const Sm90Params& params, uint32_t at) {
         index = at;
@@ -94,7 +96,7 @@ struct Sm90Work {
     }
 
 private:
-    uint32_t kind;                  // one register for both
+    uint32_t kind;                  // one register for all
 
     __device__ __forceinline__ void from(const Sm90Entry& entry) {
         tile_begin = entry.tile_begin;
@@ -102,26 +104,36 @@ private:
         m_tiles = entry.m_tiles;
         n_tiles = entry.n_tiles;
         k = entry.k;
-        kind = entry.store | entry.is_batched << 8;
+        kind = entry.store | entry.is_batched << 8 | entry.has_odd_end << 9;
     }
 };
 
 struct Sm90Place {
     uint32_t batch, m0, n0;
+    bool beside;                    // at the odd end: two CTAs at this column and the next
 };
 
 // Tiles that run at one time should share operands in the L2: bands of about 2048 rows of A, walked column by column; twice as many
-// where K is short and writing D is most of the traffic.
-template <int TILE_M, int TILE_N>
+// where K is short and writing D is most of the traffic. The last band before an odd end is walked by twos of columns, each with their end.
+template <int TILE_M, int TILE_N, bool ODD_ENDS = false>
 __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t tile) {
     constexpr uint32_t band_of_long = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
     const uint32_t band = work.k <= 1024 ? 2 * band_of_long : band_of_long;
     const uint32_t m_tiles = work.m_tiles, n_tiles = work.n_tiles;
     uint32_t batch = 0, rest = tile - work.tile_begin, m, n;
     if (work.is_batched()) {
-        const uint32_t one = m_tiles * n_tiles;
+        const uint32_t one = m_tiles * n_tiles + (ODD_ENDS && work.has_odd_end() ? (n_tiles + 1) / 2 : 0);
         batch = rest / one;
         rest -= batch * one;
+    }
+    const uint32_t before = ODD_ENDS && m_tiles ? (m_tiles - 1) / band * band : 0;
+    if (ODD_ENDS && work.has_odd_end() && rest >= before * n_tiles) {
+        rest -= before * n_tiles;
+        const uint32_t height = m_tiles - before, two = 2 * height + 1, twos = rest / two, in_two = rest - twos * two;
+        const uint32_t ordinary = n_tiles - 2 * twos == 1 ? height : 2 * height;
+        if (in_two >= ordinary) return {batch, m_tiles * TILE_M, 2 * twos * TILE_N, true};
+        const uint32_t column = in_two >= height;
+        return {batch, (before + in_two - column * height) * TILE_M, (2 * twos + column) * TILE_N, false};
     }
     if (m_tiles == 1) {
         m = 0, n = rest;
@@ -134,7 +146,7 @@ __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t t
         n = in_band / height;
         m = band_index * band + in_band - n * height;
     }
-    return {batch, m * TILE_M, n * TILE_N};
+    return {batch, m * TILE_M, n * TILE_N, false};
 }
 
 // ---- host ----
@@ -225,6 +237,7 @@ struct Sm90Form {
     bool integer_sums;
     bool b_of_five;                 // B along K comes by tensor_load_5d
     bool orders_b;                  // and may come in the order of sm90_b_maps
+    bool odd_ends;                  // see Sm90Entry.has_odd_end
 };
 
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
@@ -242,8 +255,10 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
     ret->is_batched = p.batch > 1;
     ret->store = sm90_store(p, form.integer_sums);
+    ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
+    ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.
-    const uint64_t one = static_cast<uint64_t>(ret->m_tiles) * ret->n_tiles;
+    const uint64_t one = static_cast<uint64_t>(ret->m_tiles) * ret->n_tiles + ret->has_odd_end * ((ret->n_tiles + 1ull) / 2);
     if (one >> 32 || tile_begin + one * p.batch > INT32_MAX) return cudaErrorInvalidValue;
     ret->tile_begin = static_cast<uint32_t>(tile_begin);
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);

@@ -100,6 +100,46 @@ static void test_experts_of_uneven_rows_share_a_launch_or_two_of_large_tiles(voi
         }
 }
 
+static const struct mma_kernel *row_named(const char *name)
+{
+        for (uint32_t i = 0; i < kernels_count(); i++)
+                if (strcmp(kernels_at(i)->name, name) == 0)
+                        return kernels_at(i);
+        fail_msg("no row %s", name);
+        return NULL;
+}
+
+static void test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile(void **state)
+{
+        static const struct { uint16_t m, n; uint8_t tiles, tiles_of_one_cta; } cases[] = {
+                { 1, 1024, 2, 4 }, { 128, 1024, 2, 4 }, { 129, 1024, 4, 8 }, { 256, 1024, 4, 8 }, { 257, 1024, 6, 12 }, { 384, 1024, 6, 12 },
+                { 385, 1024, 8, 16 }, { 257, 768, 5, 9 }, { 257, 200, 2, 3 },
+        };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+                struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, cases[i].m, cases[i].n, 4096);
+                struct row_part both = row_part(row_named("bf16_kk_128x256_c2_sm90a"), &problem, &h200);
+                struct row_part one = row_part(row_named("bf16_kk_128x256_sm90a"), &problem, &h200);
+
+                assert_int_equal((int)both.tiles, cases[i].tiles);
+                assert_int_equal((int)one.tiles, cases[i].tiles_of_one_cta);
+        }
+}
+
+static void test_experts_of_one_row_more_than_whole_tiles_are_for_clusters(void **state)
+{
+        static const uint16_t rows_of[] = { 1025, 129, 321, 769, 897, 257, 1601, 577 };
+
+        (void)state;
+        for (uint32_t i = 0; i < 8; i++)
+                problems[i] = plain(MMA_BF16, MMA_BF16, MMA_BF16, rows_of[i], 14336, 4096);
+        share_on(8, &h200);
+        check_rows(8, &h200);
+        for (uint32_t i = 0; i < 8; i++)
+                assert_int_equal(chosen[i]->cluster, 2);
+}
+
 static void test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster(void **state)
 {
         static const uint16_t rows_of[] = { 3, 16, 64, 300, 1000 };
@@ -261,6 +301,8 @@ int main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_experts_of_uneven_rows_share_a_launch_or_two_of_large_tiles),
+                cmocka_unit_test(test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile),
+                cmocka_unit_test(test_experts_of_one_row_more_than_whole_tiles_are_for_clusters),
                 cmocka_unit_test(test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster),
                 cmocka_unit_test(test_experts_of_few_rows_share_one_launch),
                 cmocka_unit_test(test_0_1_3_4_80_81_and_1024_problems_empty_ones_among_them),
