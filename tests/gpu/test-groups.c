@@ -3,8 +3,8 @@
  * Goal: a launch of many problems gives each of them the bits that it gets alone, however many they are, with empty ones among
  * them, and touches nothing else. Method: experts, whose rows of A and D are parts of common matrices and whose B are a few
  * matrices of weights; groups of 1 to MMA_GROUP_MAX of them on every row, each D against that of the largest group and of
- * launches of one. Uneven ones of several tiles, for rows whose tiles are as large, in a second test. MMA_TEST_SEED,
- * MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
+ * launches of one, and that of the largest group against what other rows of the class made of it. Uneven ones of several tiles,
+ * for rows whose tiles are as large, in a second test. MMA_TEST_SEED, MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,7 +105,8 @@ static void keep_all(uint32_t n)
         }
 }
 
-static void compare(const struct mma_kernel *kernel, uint32_t first, uint32_t n)
+/* With what keep_all kept; what: of which run that was. */
+static void compare(const struct mma_kernel *kernel, uint32_t first, uint32_t n, const char *what)
 {
         for (uint32_t i = first; i < first + n; i++) {
                 char *bytes = malloc(d_bytes(&experts[i]) + 1);
@@ -113,8 +114,8 @@ static void compare(const struct mma_kernel *kernel, uint32_t first, uint32_t n)
                 assert_non_null(bytes);
                 copy_d(&experts[i], bytes);
                 if (memcmp(bytes, expected[i], d_bytes(&experts[i])))
-                        fail_msg("%s: problem %u, %zux%zux%zu, has other bits among %u than in the largest group", kernel->name, i,
-                                 (size_t)experts[i].m, (size_t)experts[i].n, (size_t)experts[i].k, n);
+                        fail_msg("%s: problem %u, %zux%zux%zu, has other bits among %u than %s", kernel->name, i, (size_t)experts[i].m,
+                                 (size_t)experts[i].n, (size_t)experts[i].k, n, what);
                 free(bytes);
         }
 }
@@ -128,19 +129,24 @@ static bool takes_all(const struct mma_kernel *kernel, uint32_t n)
         return true;
 }
 
-static uint32_t check_row(const struct mma_kernel *kernel, uint32_t n_all, const uint32_t *sizes, uint32_t n_sizes, struct oracle_random *random)
+/* class_kept: of the row whose bits are kept; NULL: none. */
+static uint32_t check_row(const struct mma_kernel *kernel, const char *class_kept, uint32_t n_all, const uint32_t *sizes, uint32_t n_sizes,
+                          struct oracle_random *random)
 {
         static const uint32_t cuts[] = { 0, 0, 1, 2, 7, 60 };
         uint32_t n_runs = 1;
 
         gpu_run_again(kernel, experts, n_all, 0);
         gpu_check_untouched(kernel, experts, n_all);
-        keep_all(n_all);
+        if (class_kept && !strcmp(class_kept, kernel->numeric_class))
+                compare(kernel, 0, n_all, "by another row of its class");
+        else
+                keep_all(n_all);
         for (uint32_t i = 0; i < n_sizes && sizes[i] <= n_all; i++, n_runs++) {
                 uint32_t first = (uint32_t)oracle_below(random, n_all - sizes[i] + 1);
 
                 gpu_run_again(kernel, experts + first, sizes[i], cuts[oracle_below(random, 6)]);
-                compare(kernel, first, sizes[i]);
+                compare(kernel, first, sizes[i], "in the largest group");
                 if (i % 3 == 0)
                         gpu_check_untouched(kernel, experts + first, sizes[i]);
         }
@@ -155,6 +161,8 @@ static void run_pairs(uint32_t n_all, uint32_t n_layouts, uint32_t rows_max, uin
         oracle_seed(&random, seed + salt);
         for (uint32_t turn = 0; turn < n_pairs * n_layouts; turn++) {
                 /* Both along K first. */
+                const char *class_kept = NULL;
+
                 make_experts(&pairs[turn / n_layouts], turn % n_layouts ^ 2, n_all, rows_max, wide, &random);
                 gpu_upload();
                 for (uint32_t i = 0; i < kernels_count(); i++) {
@@ -162,14 +170,15 @@ static void run_pairs(uint32_t n_all, uint32_t n_layouts, uint32_t rows_max, uin
 
                         if (kernel->family == MMA_FAMILY_REF || kernel->one_tile || !gpu_serves_any_shape(kernel) || !takes_all(kernel, n_all))
                                 continue;
-                        n_runs += check_row(kernel, n_all, sizes, n_sizes, &random);
+                        n_runs += check_row(kernel, class_kept, n_all, sizes, n_sizes, &random);
+                        class_kept = kernel->numeric_class;
                         n_rows++;
                 }
         }
         printf("# %u rows, %u launches\n", n_rows, n_runs);
 }
 
-static void test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone(void **state)
+static void test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone_on_every_row(void **state)
 {
         static const uint32_t sizes[] = { 1, 1, 1, 3, 4, 80, 81, 300 };
 
@@ -177,7 +186,7 @@ static void test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_o
         run_pairs(is_brief ? 100 : MMA_GROUP_MAX, 1, 18, 96, sizes, sizeof sizes / sizeof sizes[0], 0);
 }
 
-static void test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone(void **state)
+static void test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone_on_every_row(void **state)
 {
         static const uint32_t sizes[] = { 1, 1, 1, 1, 2, 3, 4, 9, 17 };
 
@@ -237,8 +246,8 @@ static void test_no_problem_too_many_and_a_missing_table_are_refused(void **stat
 int main(void)
 {
         const struct CMUnitTest tests[] = {
-                cmocka_unit_test(test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone),
-                cmocka_unit_test(test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone),
+                cmocka_unit_test(test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone_on_every_row),
+                cmocka_unit_test(test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone_on_every_row),
                 cmocka_unit_test(test_nothing_but_empty_problems_signals_and_writes_nothing),
                 cmocka_unit_test(test_no_problem_too_many_and_a_missing_table_are_refused),
         };
