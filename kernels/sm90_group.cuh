@@ -2,8 +2,8 @@
 //
 // One launch of the Hopper family: what the host prepares for each problem (its orientation, the tensor maps of A and B, how D
 // can be written) and how a CTA finds the problem and place of a tile. The counterpart of group.cuh for kernels fed by the
-// copy engine. Up to MMA_GROUP_INLINE problems travel as kernel parameters; more go through pinned memory to a table on the
-// device, by a small kernel in front on the stream (group_table.h).
+// copy engine. Up to sm90_inline problems travel as kernel parameters; more go through pinned memory to a table on the device, by a
+// small kernel in front on the stream (group_table.h).
 #pragma once
 
 #include <string.h>
@@ -40,14 +40,19 @@ struct alignas(128) Sm90Entry {
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
 
+// More than other families take without a table (MMA_GROUP_INLINE): eight experts of few rows need the kernel in front as little as one
+// product does, which takes 0.6 of 11.5 us; the longer parameters were not seen in the time of any launch.
+constexpr uint32_t sm90_inline = 8;
+
 struct Sm90Params {
-    Sm90Entry entries[MMA_GROUP_INLINE];
+    Sm90Entry entries[sm90_inline];
     const Sm90Entry* table;         // device memory, or NULL: entries
     uint32_t n_problems;
     uint32_t n_tiles;
     mma_done done;
 };
-static_assert(sizeof(Sm90Params) <= 4096 - 256, "kernel parameters are 4 KB before CUDA 12.1 drivers; leave some room");
+static_assert(sizeof(Sm90Params) <= 32764, "kernel parameters end there (CUDA 12.1)");
+static_assert(sm90_inline >= MMA_GROUP_INLINE, "so many come without a table");
 
 // ---- device ----
 
@@ -281,8 +286,7 @@ inline uint32_t sm90_grid(const mma_group* group, uint64_t n_tiles, uint32_t n_s
 inline bool sm90_has_d(const mma_problem& p) { return p.m && p.n && p.batch; }
 
 // Fills entries with what has a D, the heaviest problems first: long tiles at the end would leave the device idle, and experts of
-// few rows among those of many were measured as 10 to 20 % slower than behind them. into: room for all of them, or for the first
-// MMA_GROUP_INLINE.
+// few rows among those of many were measured as 10 to 20 % slower than behind them. into: room for n.
 inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const mma_group* group, uint32_t n, Sm90Entry* into, uint64_t* ret_n_tiles) {
     uint16_t order[MMA_GROUP_MAX];
     uint32_t next = 0;
@@ -316,7 +320,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
         return cudaErrorInvalidValue;
     uint32_t n = 0;
     for (uint32_t i = 0; i < group->n_problems; i++) n += sm90_has_d(group->problems[i]);
-    const bool is_inline = n <= MMA_GROUP_INLINE;
+    const bool is_inline = n <= sm90_inline;
     Sm90Entry* entries = is_inline ? params.entries : static_cast<Sm90Entry*>(group->table);
     uint64_t n_tiles;
     memset(params.entries, 0, sizeof params.entries);   // with nothing but empty problems the kernel looks at the first
