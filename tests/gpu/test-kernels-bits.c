@@ -169,7 +169,7 @@ static void test_bits_do_not_depend_on_company_or_on_how_the_launch_is_cut(void 
                 for (uint32_t layout = 0; layout < 4; layout++) {
                         const struct pair *pair = &pairs[pair_index];
 
-                        draw_pool(pair, layout, is_brief ? 8 : layout == 2 ? POOL_MAX : 90, &random);
+                        draw_pool(pair, layout, is_brief ? 6 : layout == 2 ? POOL_MAX : 90, &random);
                         gpu_upload();
                         for (uint32_t i = 0; i < kernels_count(); i++) {
                                 uint32_t n = mix(kernels_at(i), &random);
@@ -276,7 +276,7 @@ static void test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_ro
         (void)state;
         oracle_seed(&random, seed + 2);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < sizeof sizes / sizeof sizes[0]; turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : sizeof sizes / sizeof sizes[0]); turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem all = pair_problem(pair, pair->d[0], m_all, sizes[turn][0], sizes[turn][1]);
                         uint64_t row_bytes = all.n * oracle_bytes(all.d.dtype);
@@ -299,7 +299,7 @@ static void test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_ro
                         bits = malloc(m_all * row_bytes);
                         assert_non_null(bits);
                         memcpy(bits, gpu_result(&all).d.at, m_all * row_bytes);
-                        for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i += is_brief ? 4 : turn < 2 ? 1 : 3) {
+                        for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i += is_brief ? 7 : turn < 2 ? 1 : 3) {
                                 struct mma_problem p = all;
                                 const struct mma_kernel *selected;
 
@@ -346,7 +346,7 @@ static void test_memory_that_was_freed_and_came_back_is_read_as_it_is_now(void *
         (void)state;
         oracle_seed(&random, seed + 3);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < 4; turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 4); turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         const uint16_t *size = sizes[(turn + pair_index) % 4];
                         struct mma_problem host = pair_problem(pair, pair->d[0], size[0], size[1], size[2]), device;

@@ -85,10 +85,10 @@ static void test_shapes_around_multiples_of_large_tiles_with_k_above_the_rings(v
         (void)state;
         oracle_seed(&random, seed);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t shape = 0; shape < (is_brief ? 2 : N_SHAPES); shape++)
+                for (uint32_t shape = 0; shape < (is_brief ? 1 : N_SHAPES); shape++)
                         for (uint32_t i = 0; i < (is_brief ? 1 : 2); i++, turn++) {
                                 const struct pair *pair = &pairs[pair_index];
-                                const uint16_t *size = shapes[is_brief ? 5 + shape : shape];
+                                const uint16_t *size = shapes[is_brief ? 6 : shape];
                                 struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 2), size[0], size[1], size[2]);
                                 bool is_whole = (turn ^ turn / 8) & 1;
                                 /* The types that the tensor core reads along K alone mostly lie so. */
@@ -136,7 +136,7 @@ static void test_bases_and_rows_of_every_alignment_from_1_to_16_elements(void **
         (void)state;
         oracle_seed(&random, seed + 2);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t alignment = 1; alignment <= 16; alignment += is_brief ? 7 : 1) {
+                for (uint32_t alignment = 1; alignment <= 16; alignment += is_brief ? 14 : 1) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair_d(pair, alignment), 67, 35, 150);
 

@@ -67,7 +67,7 @@ static void test_every_row_gates_pairs_of_columns(void **state)
         (void)state;
         oracle_seed(&random, seed);
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t turn = 0; turn < (is_brief ? 3 : 24); turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 24); turn++) {
                         struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn), pick(&random), 2 * pick(&random),
                                                             oracle_below(&random, 6) ? pick(&random) : 0);
 
@@ -106,7 +106,7 @@ static void test_every_row_tells_the_largest_magnitude(void **state)
         (void)state;
         oracle_seed(&random, seed + 1);
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t turn = 0; turn < (is_brief ? 2 : 16); turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 16); turn++) {
                         struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn), pick(&random), pick(&random),
                                                             pick(&random));
                         bool has_act = turn % 4 == 3;
@@ -134,7 +134,7 @@ static void test_scales_of_blocks_are_right_on_every_row_of_their_class(void **s
         (void)state;
         oracle_seed(&random, seed + 2);
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t turn = 0; turn < (is_brief ? 4 : 40); turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 2 : 40); turn++) {
                         struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn), pick(&random), pick(&random),
                                                             depths[turn % 11]);
                         uint64_t k_blocks = (p.k + 127) / 128, n_blocks = (p.n + 127) / 128;
@@ -208,10 +208,11 @@ static void test_every_row_writes_the_rows_that_are_picked_and_no_other(void **s
         (void)state;
         oracle_seed(&random, seed + 3);
         for (uint32_t i = 0; i < n_pairs; i++)
-                for (uint32_t turn = 0; turn < (is_brief ? 2 : 14); turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 14); turn++) {
                         struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn), pick(&random), 2 * pick(&random),
                                                             pick(&random));
                         bool has_gate = turn % 3 == 2 && p.d.dtype != MMA_S32;
+                        uint32_t n_runs;
 
                         gpu_reset();
                         p.act = has_gate ? MMA_ACT_SWIGLU : MMA_ACT_NONE;
@@ -231,8 +232,10 @@ static void test_every_row_writes_the_rows_that_are_picked_and_no_other(void **s
                                 oracle_fill_whole(oracle_c(&p), &random, 8);
                         }
                         pair_fill_whole(&p, &pairs[i], &random);
-                        n_rows += gpu_check_all_rows(&p, has_gate ? ORACLE_BOUNDED : ORACLE_EXACT);
-                        assert_int_equal(gpu_bad_rows(&p), 0);
+                        n_runs = gpu_check_all_rows(&p, has_gate ? ORACLE_BOUNDED : ORACLE_EXACT);
+                        n_rows += n_runs;
+                        if (n_runs)
+                                assert_int_equal(gpu_bad_rows(&p), 0);
                 }
         printf("# picked rows: %u runs\n", n_rows);
 }
@@ -276,7 +279,7 @@ static void test_picked_rows_of_a_are_gathered(void **state)
 
         (void)state;
         oracle_seed(&random, seed + 5);
-        for (uint32_t turn = 0; turn < 160; turn++) {
+        for (uint32_t turn = 0; turn < (is_brief ? 20 : 160); turn++) {
                 uint64_t a_rows = pick(&random), m = pick(&random), k = pick(&random) * (turn % 5 ? 1 : 16), bytes, bad = 0;
                 uint8_t dtype = dtypes[turn % 4];
                 struct mma_problem p = gpu_problem(dtype, dtype, dtype, m, 1, k);

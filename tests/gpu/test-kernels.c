@@ -24,8 +24,8 @@ static const uint16_t shapes[][3] = {
         { 64, 100, 31 }, { 100, 129, 17 }, { 129, 100, 64 }, { 129, 257, 31 }, { 257, 129, 7 }, { 1, 257, 100 },
         { 257, 1, 129 }, { 13, 29, 257 }, { 128, 256, 96 }, { 101, 103, 107 }, { 19, 64, 65 },
 };
-static const uint16_t shapes_brief[][3] = { { 17, 31, 64 }, { 129, 100, 333 } };
-static const uint8_t variants_brief[] = { 2, 5, 11 };
+static const uint16_t shapes_brief[][3] = { { 17, 31, 64 }, { 129, 96, 333 } };
+static const uint8_t variants_brief[] = { 2, 13 };
 
 static uint64_t seed;
 static bool is_brief;
@@ -141,7 +141,7 @@ static void draw_options(struct mma_problem *p, struct oracle_random *random)
 static void test_every_row_applies_every_epilogue_option_in_the_order_of_rounding(void **state)
 {
         struct oracle_random random;
-        uint32_t n_turns = is_brief ? 4 : 48;
+        uint32_t n_turns = is_brief ? 2 : 48;
 
         (void)state;
         oracle_seed(&random, seed + 1);
@@ -191,7 +191,7 @@ static void test_result_may_take_the_place_of_c(void **state)
         (void)state;
         oracle_seed(&random, seed + 2);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < 4; turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 4); turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair->d[0], 67, 45, 33);
 
@@ -215,7 +215,7 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
         (void)state;
         oracle_seed(&random, seed + 3);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < 4; turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 4); turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 70, 66, 37);
 
@@ -340,7 +340,7 @@ static void test_batch_of_70000_single_elements(void **state)
                 struct mma_problem p = pair_problem(pair, pair->d[0], 1, 1, 1);
 
                 gpu_reset();
-                p.batch = 70000;
+                p.batch = is_brief ? 300 : 70000; /* a tile each, which a sanitizer makes slow */
                 p.a.batch_stride = p.b.batch_stride = p.d.batch_stride = 1;
                 gpu_place_matrices(&p, 0);
                 pair_fill_whole(&p, pair, &random);

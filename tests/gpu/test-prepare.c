@@ -193,7 +193,7 @@ static uint64_t random_size(void)
 static void test_random_copies_write_their_elements_and_nothing_else(void **state)
 {
         (void)state;
-        for (int turn = 0; turn < (is_brief ? 280 : 3000); turn++) {
+        for (int turn = 0; turn < (is_brief ? 70 : 3000); turn++) {
                 size_t kind = (size_t)turn % N_KINDS;
                 uint64_t size = oracle_bytes(kinds[kind].from), to_size = oracle_bytes(kinds[kind].to);
                 bool is_tidy = below(3) == 0;   /* what the daemon's own targets look like */
@@ -224,7 +224,7 @@ static void test_every_alignment_up_to_16_bytes(void **state)
                 uint64_t size = oracle_bytes(kinds[kind].from), to_size = oracle_bytes(kinds[kind].to);
 
                 for (int turns = 0; turns < 2; turns++)
-                        for (uint64_t from = 0; from < 16; from += size * (is_brief ? 3 : 1))
+                        for (uint64_t from = 0; from < 16; from += size * (is_brief ? 5 : 1))
                                 for (uint64_t to = 0; to < 16; to += to_size * 3)
                                         check(copy_of(kind, MMA_ORDER_ROW, turns ? MMA_ORDER_COL : MMA_ORDER_ROW, 37, 75, 2,
                                                       from / size % 3, to % 5),
@@ -299,11 +299,13 @@ static void test_a_pad_longer_than_the_line_is_all_zeros(void **state)
 
 static void test_many_batches_and_few_ctas(void **state)
 {
+        const uint64_t batch = is_brief ? 500 : 70000, length = is_brief ? 5000 : 1000000;
+
         (void)state;
-        check(copy_of(0, MMA_ORDER_ROW, MMA_ORDER_COL, 3, 5, 70000, 0, 0), 0, 0, 1);
-        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_ROW, 2, 3, 70000, 1, 2), 0, 0, 1);
-        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_ROW, 1, 1000000, 1, 0, 0), 2, 0, 1);
-        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_COL, 1000000, 1, 1, 0, 0), 2, 0, 1);
+        check(copy_of(0, MMA_ORDER_ROW, MMA_ORDER_COL, 3, 5, batch, 0, 0), 0, 0, 1);
+        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_ROW, 2, 3, batch, 1, 2), 0, 0, 1);
+        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_ROW, 1, length, 1, 0, 0), 2, 0, 1);
+        check(copy_of(5, MMA_ORDER_ROW, MMA_ORDER_COL, length, 1, 1, 0, 0), 2, 0, 1);
 }
 
 static void test_pairs_without_a_conversion_are_refused(void **state)

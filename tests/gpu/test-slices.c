@@ -55,7 +55,7 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
         assert_non_null(has_run);
         oracle_seed(&random, seed);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t i = 0; i < (is_brief ? 2 : N_SHAPES); i++) {
+                for (uint32_t i = 0; i < (is_brief ? 1 : N_SHAPES); i++) {
                         const struct pair *pair = &pairs[pair_index];
                         const uint32_t *size = shapes[is_brief ? i : (i + pair_index) % N_SHAPES], turn = i * 5 + pair_index;
                         struct mma_problem p = pair_problem(pair, pair_d(pair, turn), size[0], size[1], size[2]);
@@ -72,7 +72,7 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
                 }
         /* Layouts of the rows that read 16 bits in all four, and operands in the other place. */
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < 8; turn++) {
+                for (uint32_t turn = is_brief ? 2 : 0; turn < 8; turn += is_brief ? 4 : 1) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair->d[0], turn & 4 ? 40 : 100, turn & 4 ? 70 : 30, 6400);
 
@@ -146,6 +146,9 @@ static void test_bits_are_those_of_products_of_slices_added_in_ascending_order(v
         uint32_t n_runs = 0;
 
         (void)state;
+        /* Whatever row is planned for a slice must be there. */
+        if (getenv("MMA_TEST_ROWS"))
+                skip();
         oracle_seed(&random, seed + 1);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t i = 0; i < (is_brief ? 1 : 4); i++) {
@@ -239,6 +242,14 @@ static void test_bits_do_not_depend_on_where_and_how_operands_lie(void **state)
         }
 }
 
+static bool has_row_for(const struct pair *pair)
+{
+        for (uint32_t row = 0; row < kernels_count(); row++)
+                if (kernels_at(row)->is_sliced && gpu_wants(kernels_at(row)) && kernels_at(row)->a == pair->a && kernels_at(row)->b == pair->b)
+                        return true;
+        return false;
+}
+
 /* More than travel with the parameters at a time, of unequal sizes. */
 static void test_bits_do_not_depend_on_company(void **state)
 {
@@ -253,6 +264,9 @@ static void test_bits_do_not_depend_on_company(void **state)
                 struct mma_problem problems[N];
                 char *bits[N];
 
+                /* Numbers for rows that are not asked for take a sanitized run longer than all else. */
+                if (is_brief && !has_row_for(pair))
+                        continue;
                 gpu_reset();
                 for (uint32_t i = 0; i < N; i++) {
                         problems[i] = pair_problem(pair, pair_d(pair, i), 1 + oracle_below(&random, 130), 1 + oracle_below(&random, 130),
@@ -343,11 +357,11 @@ static void test_every_option_of_the_epilogue_applies_to_the_whole_sum(void **st
         (void)state;
         oracle_seed(&random, seed + 4);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < (is_brief ? 3 : 32); turn++) {
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 32); turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair_d(pair, turn), turn % 5 ? 20 : 70, turn % 7 ? 34 : 300, 6200 + turn);
 
-                        if (!is_cut(&p))
+                        if (!is_cut(&p) || (is_brief && !has_row_for(pair)))
                                 continue;
                         p.act = p.d.dtype == MMA_S32 ? acts[turn % 2] : acts[turn / 2 % 6];
                         gpu_reset();
