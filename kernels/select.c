@@ -83,9 +83,10 @@ static const char *class_of_whole(const struct mma_problem *problem, const struc
 {
         uint8_t a = problem->a.dtype, b = problem->b.dtype;
 
-        /* Each 128 of K is a sum of its own, which joins the others in f32 with its scales: a class of its own. */
+        /* Each 128 of K is a sum of its own, which joins the others in f32 with its scales: a class of its own, and another where
+         * that sum is the tensor core's, of 13 bits. */
         if (problem->scale_mode == MMA_SCALE_MODE_BLOCK128)
-                return "block128.f32";
+                return device->cc == 90 && problem->compute != MMA_COMPUTE_EXACT ? "wgmma.fp8.block128" : "block128.f32";
         /* Integer sums are exact in any order: one class for all. */
         if (is_int8(a) && is_int8(b))
                 return "s32";

@@ -179,10 +179,6 @@
 
 /* fp8: `default` leaves the tensor core every 128 of K, `fast` never. */
 #define SM90_FP8_PAIR(X, NAME, OP, A, B)                                                                               \
-        X(NAME##_kk_256x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 256, 128, 128, 4, 2, 1, false, true, 9300)                   \
-        X(NAME##_kk_256x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 256, 128, 128, 4, 2, 2, false, true, 9500)                 \
-        X(NAME##_kk_128x192_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 192, 192, 4, 2, 2, false, true, 10400)                \
-        X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 192, 192, 4, 2, 1, false, true, 10350)                   \
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 128, 128, 6, 2, 1, false, true, 9200)                    \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 64, 64, 8, 2, 1, false, true, 5600)                       \
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 64, 64, 12, 1, 1, false, true, 4300)                        \
@@ -199,6 +195,38 @@
         SM90_FP8_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                                 \
         SM90_FP8_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                                 \
         SM90_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
+
+/* sm90_promote.cuh: fp8 `default` on tiles of several wgmmas, scales of blocks, and f16acc. A product with scales of blocks has no
+ * transpose, so all four pairs have rows. unit: columns of a wgmma.
+ * X(name, op, eb, a, b, acc, class, tm, tn, stages, con, cluster, unit, scaled, gflops) */
+#define SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED)                                                                 \
+        ((STAGES) * ((TM) + (TN)) * 128 + (CON) * 9216 + ((SCALED) ? (STAGES) * ((TM) + 4) * 4 : 0) + ((STAGES) + 4) * 48 + (STAGES) * 16)
+#define SM90_PROMOTE_PAIR(X, NAME, OP, A, B)                                                                           \
+        X(NAME##_kk_256x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 256, 128, 4, 2, 2, 128, 0, 10600)            \
+        X(NAME##_kk_256x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 256, 128, 4, 2, 1, 128, 0, 10400)               \
+        X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 256, 4, 2, 2, 128, 0, 10550)            \
+        X(NAME##_kk_128x192_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 2, 192, 0, 10850)            \
+        X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 1, 192, 0, 10600)               \
+        X(NAME##_kk_128x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 128, 6, 2, 2, 128, 0, 9500)
+#define SM90_BLOCK128_PAIR(X, NAME, OP, A, B)                                                                          \
+        X(NAME##_block128_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.block128", 128, 256, 4, 2, 2, 128, 1, 10000)\
+        X(NAME##_block128_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.block128", 128, 128, 6, 2, 1, 128, 1, 9000)   \
+        X(NAME##_block128_kk_64x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.block128", 64, 128, 8, 1, 1, 128, 1, 5000)
+#define SM90_PROMOTE_FP8_ROWS(X)                                                                                       \
+        SM90_PROMOTE_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                             \
+        SM90_PROMOTE_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                             \
+        SM90_PROMOTE_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)                                                         \
+        SM90_BLOCK128_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                            \
+        SM90_BLOCK128_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                            \
+        SM90_BLOCK128_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)                                                        \
+        SM90_BLOCK128_PAIR(X, e5m2e4m3, WgE5M2E4M3, E5M2, E4M3)
+#define SM90_PROMOTE_F16_ROWS(X)                                                                                       \
+        X(f16acc_kk_128x128_c2_sm90a, WgF16Half, 2, F16, F16, F16, "mma.k16.f16", 128, 128, 6, 2, 2, 128, 0, 6100)     \
+        X(f16acc_kk_128x128_sm90a, WgF16Half, 2, F16, F16, F16, "mma.k16.f16", 128, 128, 6, 2, 1, 128, 0, 5900)
+#define SM90_PROMOTE_ROWS(X) SM90_PROMOTE_FP8_ROWS(X) SM90_PROMOTE_F16_ROWS(X)
+#define SM90_PROMOTE_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TM, TN, STAGES, CON, CLUSTER, UNIT, SCALED, GFLOPS)        \
+        SM90_ROW(NAME, A, B, ACC, CLASS, K, K, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                          \
+                 SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED), CLUSTER, GFLOPS)
 
 #define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 12400)                          \
@@ -308,6 +336,7 @@
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
-        SM90_ROWS(SM90_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW) SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)
+        SM90_ROWS(SM90_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
+        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)
 
 #endif

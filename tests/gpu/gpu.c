@@ -228,7 +228,7 @@ bool gpu_serves_any_shape(const struct mma_kernel *kernel)
 {
         return kernel->cc_min <= gpu.device.cc && gpu.device.cc <= kernel->cc_max &&
                kernel->smem_bytes <= gpu.device.smem_bytes_max && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT && !kernel->is_sliced &&
-               strcmp(kernel->numeric_class, "ref.block128");
+               !strstr(kernel->numeric_class, "block128");
 }
 
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem)

@@ -58,6 +58,27 @@ static void test_class_of_each_operand_pair(void **state)
         }
 }
 
+/* What the tensor core of compute capability 9.0 sums has 13 bits: not where f32 was asked for, and nowhere else. */
+static void test_scales_of_blocks_are_for_the_tensor_core_unless_sums_must_be_f32(void **state)
+{
+        static const uint8_t types[] = { MMA_E4M3, MMA_E5M2 };
+        struct mma_device ada = h200;
+
+        (void)state;
+        ada.cc = 89;
+        for (int pair = 0; pair < 4; pair++)
+                for (uint64_t k = 1; k < 100000; k = k * 3 + 7) {
+                        struct mma_problem problem = plain(types[pair & 1], types[pair >> 1], MMA_BF16, 300, 200, k);
+
+                        problem.scale_mode = MMA_SCALE_MODE_BLOCK128;
+                        assert_string_equal(kernels_class(&problem, &h200), "wgmma.fp8.block128");
+                        assert_string_equal(kernels_class(&problem, &ada), "block128.f32");
+                        problem.compute = MMA_COMPUTE_EXACT;
+                        assert_string_equal(kernels_class(&problem, &h200), "block128.f32");
+                        assert_string_equal(kernels_class(&problem, &ada), "block128.f32");
+                }
+}
+
 static void test_mma1688_operands_take_the_k8_form(void **state)
 {
         struct mma_problem problem = plain(MMA_F16, MMA_F16, MMA_F32, 64, 64, 64);
@@ -435,6 +456,7 @@ int main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_class_of_each_operand_pair),
+                cmocka_unit_test(test_scales_of_blocks_are_for_the_tensor_core_unless_sums_must_be_f32),
                 cmocka_unit_test(test_mma1688_operands_take_the_k8_form),
                 cmocka_unit_test(test_short_fp8_sums_are_widened_and_longer_ones_are_not),
                 cmocka_unit_test(test_class_ignores_alignment_m_and_batch),

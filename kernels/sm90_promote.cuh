@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: MIT
+//
+// Products whose sums are not f32 in the tensor core from end to end: the second Hopper template, beside sm90.cuh. It takes what
+// that one has no registers or no columns for:
+//
+//   OP        fp8: sums leave the tensor core every 128 of K. WgF16Half: they stay there, as f16 (compute f16acc), two a register.
+//   UNIT      columns of one wgmma. TILE_N is several of them and one part-sum serves all.
+//   SCALED    scale_mode block128: the sum of 128 of K joins the others by an fma with the product of its two scales (problem.h).
+//
+// A CTA is one warpgroup of producers and CONSUMERS that multiply, all on one tile, TILE_M / CONSUMERS rows each; CLUSTER CTAs along M
+// share B. Of the producers one thread feeds the ring by TMA; with SCALED one warp brings the scales of A's rows and another
+// those of B's columns, whose loads run a stage ahead.
+//
+// A plain D of 16 bits costs next to no time of its own: the sums of a tile stay where they are until the tensor core multiplies the next
+// tile's first stage, and leave, 16 bytes a thread (sm90_b_maps), while their successors are on the way. That takes no registers, of
+// which sums and part-sums leave none.
+//
+// What was measured and is not here: two part-sums in flight, A from registers (the tensor core itself waits a quarter of the time
+// for those), and barriers that keep the two groups half a period apart. Left alone, the groups find that by themselves: two of them
+// with 64 x 128 each keep the tensor core busy without a gap.
+//
+// Shared memory: STAGES x (A, B), a staging tile a consumer, STAGES x scales, what the producer says of each tile, barriers.
+#pragma once
+
+#include <cuda_fp16.h>
+
+#include "kernels/sm90_store.cuh"
+#include "kernels/table.h"
+#include "kernels/wgmma.cuh"
+
+namespace mma {
+
+// f16 with f16 sums, from shared memory, both operands along K: acc[2j] and acc[2j + 1] are the pairs that are columns 8j + 2(l%4) and
+// the next, of row 16w + l/4 and of the row 8 below (wgmma.cuh).
+struct WgF16Half { using Acc = uint32_t; };
+
+#define WG_HALF(N, WORDS, REGS, R0, R1, R2, OP)                                                                                \
+    template <>                                                                                                                \
+    struct Wgmma<OP, N> {                                                                                                      \
+        static constexpr int registers = REGS;                                                                                 \
+        __device__ static __forceinline__ void ss(uint32_t (&d)[REGS], uint64_t a, uint64_t b, bool scale_d) {                 \
+            asm volatile(WG_BEGIN(R2) WG_TEXT(N) "k16.f16.f16.f16 {" WG_STRING_##WORDS "}, " WG_NUMBER(R0) ", " WG_NUMBER(R1)   \
+                         ", p, 1, 1, 0, 0;\n}\n"                                                                               \
+                         : WG_LIST_##WORDS(WG_I, d)                                                                            \
+                         : "l"(a), "l"(b), "r"(static_cast<int>(scale_d)));                                                    \
+        }                                                                                                                      \
+    };
+WG_HALF(128, 64, 32, 32, 33, 34, WgF16Half)
+WG_HALF(192, 96, 48, 48, 49, 50, WgF16Half)
+
+template <class OP, int TILE_M, int TILE_N, int STAGES, int CONSUMERS, int CLUSTER, int UNIT, bool SCALED>
+struct Sm90Promote {
+    using Mma = Wgmma<OP, UNIT>;
+    static constexpr bool in_f16 = typename OP::Acc(0.5f) == typename OP::Acc(0);
+    static constexpr uint32_t tile_k = in_f16 ? 64 : 128;                           // 128 bytes
+    static constexpr int threads = 128 * (1 + CONSUMERS);
+    static constexpr int group_m = TILE_M / CONSUMERS, blocks = group_m / 64;       // rows of a warpgroup, and in 64s
+    static constexpr int across = TILE_N / UNIT, registers = TILE_N / 2;
+    static constexpr int a_bytes = TILE_M * 128, b_bytes = TILE_N * 128, stage_bytes = a_bytes + b_bytes;
+    static constexpr int chunk = 32, chunks = TILE_N / chunk, chunk_ld = chunk + 4; // columns that are staged for D at a time
+    static constexpr int staging_bytes = 64 * chunk_ld * 4;
+    static constexpr int pieces = SCALED ? TILE_N / 128 : 1;                        // columns of a tile in blocks of scales
+    static constexpr int stage_scales = TILE_M + 4;                                 // floats: A's, then B's
+    static constexpr int staging_offset = STAGES * stage_bytes;
+    static constexpr int scales_offset = staging_offset + CONSUMERS * staging_bytes;
+    // The producer may be STAGES tiles ahead of a consumer that still needs its own tile and the one before.
+    static constexpr int tile_slots = STAGES + 4;
+    static constexpr int tiles_offset = scales_offset + (SCALED ? STAGES * stage_scales * 4 : 0);
+    static constexpr int barrier_offset = tiles_offset + tile_slots * static_cast<int>(sizeof(Sm90Tile));
+    static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    static_assert(group_m % 64 == 0 && TILE_N % UNIT == 0 && TILE_N % 64 == 0, "whole wgmmas");
+    static_assert(!SCALED || (TILE_N % 128 == 0 && 128 % UNIT == 0 && pieces <= 4), "a unit lies in one block of scales");
+    static_assert(TILE_M <= 256 && TILE_N / CLUSTER <= 256, "a box has at most 256 rows");
+    static_assert(b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
+    static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
+    static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
+
+    static constexpr Sm90Form form() { return {TILE_M * CLUSTER, TILE_N, TILE_M, TILE_N / CLUSTER, CLUSTER, false, true, true}; }
+
+    struct Ring {
+        uint32_t stage = 0, phase = 0;
+        __device__ __forceinline__ void next() {
+            if (++stage == STAGES) stage = 0, phase ^= 1;
+        }
+    };
+
+    __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
+
+    // ---- producers ----
+
+    __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
+        uint32_t slot = smem + tiles_offset;
+        Ring ring;
+        Sm90Work work;
+        work.load(params, 0);
+        bool is_new = true;
+        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+            is_new |= work.find(params, tile);
+            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            const Sm90Entry* entry = work.entry(params);
+            if (params.table && is_new) {
+                tensor_acquire(&entry->a);
+                tensor_acquire(&entry->b);
+                tensor_acquire(&entry->b_ordered);
+            }
+            is_new = false;
+            const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
+            const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
+            const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
+            const uint32_t k_tiles = k_tiles_of(work);
+            // B's rows as they lie, or in groups (sm90_b_maps).
+            const uint32_t part = rank * (TILE_N / CLUSTER);
+            const int32_t b_row = n0 + static_cast<int32_t>(part);
+            const bool is_ordered = place.n0 + TILE_N <= entry->ordered_n;
+            const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
+            const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
+            const int32_t group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
+            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
+            for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                const int32_t k0 = static_cast<int32_t>(kt * tile_k);
+                const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
+                mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
+                // The first stage is complete when the tile is described, too.
+                if (kt)
+                    mbarrier_expect(barrier, stage_bytes);
+                else
+                    mbarrier_expect_more(barrier, stage_bytes);
+                tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
+                if (CLUSTER > 1) {
+                    constexpr uint16_t mask = (1 << CLUSTER) - 1;
+                    tensor_load_5d_multicast(b + part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
+                } else {
+                    tensor_load_5d(b, map_b, k0, b1, b2, 0, b4, barrier);
+                }
+                if (kt == 0) {
+                    const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
+                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles, store);
+                    slot = slot == smem + tiles_offset + (tile_slots - 1) * sizeof(Sm90Tile) ? smem + tiles_offset : slot + sizeof(Sm90Tile);
+                    mbarrier_arrive(barrier);
+                }
+                ring.next();
+            }
+        }
+        grid_release();
+    }
+
+    // By one warp, for A or for B: lane l has the scales of rows l, l + 32, .. or of the l-th block of columns.
+    template <bool IS_A>
+    __device__ static __forceinline__ void produce_scales(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty,
+                                                          uint32_t rank) {
+        constexpr int each = IS_A ? TILE_M / 32 : 1;
+        const uint32_t lane = threadIdx.x % 32;
+        float* scales = reinterpret_cast<float*>(smem + scales_offset) + (IS_A ? 0 : TILE_M) + lane;
+        Ring ring;
+        Sm90Work work;
+        work.load(params, 0);
+        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+            work.find(params, tile);
+            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            const mma_problem& p = work.entry(params)->problem;
+            const uint64_t first = IS_A ? place.m0 + rank * TILE_M + lane : place.n0 + lane * 128;
+            const uint64_t index = IS_A ? problem_scale_a_index(&p, place.batch, first, 0)
+                                        : problem_scale_b_index(&p, place.batch, first, 0);
+            const uint64_t ld = IS_A ? p.scale_a_ld : p.scale_b_ld;
+            const bool is_col = (IS_A ? p.scale_a_order : p.scale_b_order) == MMA_ORDER_COL;
+            const uint64_t step = is_col ? ld : 1, below = is_col ? 32 : 32 * ld;
+            const int64_t left = static_cast<int64_t>(IS_A ? p.m : p.n) - static_cast<int64_t>(first);
+            int n = 0;          // of the lane's, how many exist
+            if ((IS_A || lane < pieces) && left > 0) n = left > 32 * (each - 1) ? each : static_cast<int>((left + 31) / 32);
+            const float* at = (IS_A ? p.scale_a : p.scale_b) + index;
+            float values[each];
+#pragma unroll
+            for (int i = 0; i < each; i++) values[i] = i < n ? at[i * below] : 0;
+            for (uint32_t k_left = k_tiles_of(work);;) {
+                mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
+                if (IS_A || lane < pieces) {
+#pragma unroll
+                    for (int i = 0; i < each; i++) scales[ring.stage * stage_scales + i * 32] = values[i];
+                }
+                __syncwarp();
+                if (lane == 0) mbarrier_arrive(full + ring.stage * 8);
+                ring.next();
+                if (--k_left == 0) break;
+                at += step;
+#pragma unroll
+                for (int i = 0; i < each; i++) values[i] = i < n ? at[i * below] : 0;
+            }
+        }
+    }
+
+    // ---- consumers ----
+
+    // A stage may be written again by every CTA that writes it.
+    __device__ static __forceinline__ void release(uint32_t empty) {
+        if (CLUSTER == 1) {
+            if (threadIdx.x % 128 == 0) mbarrier_arrive(empty);
+        } else if (threadIdx.x % 128 < CLUSTER) {
+            mbarrier_arrive_at(empty, threadIdx.x % 128);
+        }
+    }
+
+    // ---- D ----
+
+    // Chunk I of the sums, 64 rows x 32 columns, to the staging tile. The index of a register must be a constant, hence the cascade.
+    // is_ordered: B's rows came in the order for a D of 32 bits, four columns of a thread side by side.
+    template <int I>
+    __device__ static __forceinline__ void stage_chunk(const float (&acc)[blocks][registers], int i, bool is_ordered, float* staging) {
+        if constexpr (I < blocks * chunks) {
+            if (i != I) return stage_chunk<I + 1>(acc, i, is_ordered, staging);
+            const uint32_t lane = threadIdx.x % 32, warp = threadIdx.x / 32 % 4;
+            float* to = staging + (warp * 16 + lane / 4) * chunk_ld + lane % 4 * (is_ordered ? 4 : 2);
+            const int odd = is_ordered ? 2 : 8;
+#pragma unroll
+            for (int j = 0; j < chunk / 8; j++) {
+                const float* from = acc[I / chunks] + (I % chunks * chunk + j * 8) / 2;
+                float* at = to + j / 2 * 16 + j % 2 * odd;
+                *reinterpret_cast<float2*>(at) = make_float2(from[0], from[1]);
+                *reinterpret_cast<float2*>(at + 8 * chunk_ld) = make_float2(from[2], from[3]);
+            }
+        }
+    }
+
+    // Through shared memory: everything that a request may choose, and a plain D of 32 bits, or whose B came as it lies. Rows and columns
+    // left of D from the group's first on may be negative.
+    __device__ static __forceinline__ void store_any(const float (&acc)[blocks][registers], const mma_problem& p, uint32_t batch, uint32_t m0,
+                                                     uint32_t n0, bool is_ordered, float* staging, int barrier) {
+        const int64_t rows_all = static_cast<int64_t>(p.m) - m0, columns_all = static_cast<int64_t>(p.n) - n0;
+#pragma unroll 1
+        for (int i = 0; i < blocks * chunks; i++) {
+            const int block = i / chunks, column = i % chunks * chunk;
+            const int64_t rows_left = rows_all - block * 64, columns_left = columns_all - column;
+            const int rows = rows_left < 64 ? static_cast<int>(rows_left) : 64;
+            const int columns = columns_left < chunk ? static_cast<int>(columns_left) : chunk;
+            barrier_sync<128>(barrier);
+            stage_chunk<0>(acc, i, is_ordered, staging);
+            barrier_sync<128>(barrier);
+            if (rows > 0 && columns > 0)
+                epilogue_tile<float, 128>(p, batch, m0 + block * 64, n0 + column, rows, columns, staging, chunk_ld);
+        }
+        // The next tile may go straight, without a barrier.
+        barrier_sync<128>(barrier);
+    }
+
+    // 64 rows x UNIT columns to a plain D of 16 bits, where B's rows came in the order for it.
+    template <uint8_t DTYPE, int U>
+    __device__ static __forceinline__ void store_as(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
+        constexpr int block = U / across, first = U % across * UNIT;
+        const int lane = static_cast<int>(threadIdx.x % 32), quad = lane % 4;
+        const int rows = tile.rows - warp_row - block * 64 - lane / 4, columns = tile.columns - first;
+        char* to = tile.d + (warp_row + block * 64 + lane / 4) * tile.row_bytes + (first + quad * 8) * 2;
+#pragma unroll
+        for (int i = 0; i < UNIT / 32; i++) {
+            const float* from = acc[block] + (first + i * 32) / 2;
+#pragma unroll
+            for (int half = 0; half < 2; half++) {
+                uint32_t v[4];
+#pragma unroll
+                for (int j = 0; j < 4; j++) v[j] = pack_16_bit<DTYPE>(from[4 * j + 2 * half], from[4 * j + 2 * half + 1]);
+                // Packed whether stored or not: behind a branch, sums would be moved around for it.
+                asm volatile("" : "+r"(v[0]), "+r"(v[1]), "+r"(v[2]), "+r"(v[3]));
+                if (rows > half * 8 && columns > i * 32)
+                    *reinterpret_cast<uint4*>(to + half * 8 * tile.row_bytes + i * 64) = make_uint4(v[0], v[1], v[2], v[3]);
+            }
+        }
+    }
+    template <int U>
+    __device__ static __forceinline__ void store_unit(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
+        if ((tile.store & 7) == STORE_BF16)
+            store_as<MMA_BF16, U>(acc, tile, warp_row);
+        else
+            store_as<MMA_F16, U>(acc, tile, warp_row);
+    }
+    template <int U>
+    __device__ static __forceinline__ void store_units(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
+        if constexpr (U < blocks * across) {
+            store_unit<U>(acc, tile, warp_row);
+            store_units<U + 1>(acc, tile, warp_row);
+        }
+    }
+
+    // ---- products ----
+
+    // 64 rows x UNIT columns x 128 of K at a time, and what they add to the sums. row: of the thread, in the tile; warp_row: the first of
+    // its warp. At a tile's FIRST stage the sums are those of the tile before and go to D first, if they are waiting for that.
+    template <int U, bool FIRST>
+    __device__ static __forceinline__ void units(float (&acc)[blocks][registers], float (&part)[UNIT / 2], uint64_t a, uint64_t b,
+                                                 const float* scales, int row, uint32_t empty, const Sm90Tile* waiting, int warp_row) {
+        if constexpr (U < blocks * across) {
+            constexpr int block = U / across, column = U % across * UNIT;
+            wgmma_fence();
+#pragma unroll
+            for (int i = 0; i < 4; i++)
+                Mma::template ss<false, false>(part, a + block * (8192 >> 4) + i * 2, b + column * (128 >> 4) + i * 2, i > 0);
+            wgmma_commit();
+            float factor[2] = {};
+            if (SCALED)
+#pragma unroll
+                for (int half = 0; half < 2; half++)
+                    factor[half] = __fmul_rn(scales[row + block * 64 + half * 8], scales[TILE_M + column / 128]);
+            if constexpr (FIRST) {
+                if (waiting) store_unit<U>(acc, *waiting, warp_row);
+            }
+            wgmma_wait<0>();
+            // Nothing that reads the sums may move before the wait.
+#pragma unroll
+            for (int i = 0; i < UNIT / 2; i++) asm volatile("" : "+f"(part[i])::"memory");
+            if (U == blocks * across - 1) release(empty);
+#pragma unroll
+            for (int i = 0; i < UNIT / 2; i++) {
+                float& sum = acc[block][column / 2 + i];
+                const float before = FIRST ? 0 : sum;
+                sum = SCALED ? __fmaf_rn(part[i], factor[i / 2 % 2], before) : __fadd_rn(before, part[i]);
+            }
+            units<U + 1, FIRST>(acc, part, a, b, scales, row, empty, waiting, warp_row);
+        }
+    }
+
+    __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty) {
+        const uint32_t group = warp_index() / 4 - 1, own_rows = group * group_m, base = shared_address(smem);
+        const uint64_t a0 = wgmma_descriptor(base + own_rows * 128, 16), b0 = wgmma_descriptor(base + a_bytes, 16);
+        const float* scales = reinterpret_cast<const float*>(smem + scales_offset);
+        const int warp_row = static_cast<int>(own_rows + threadIdx.x / 32 % 4 * 16), row = warp_row + threadIdx.x % 32 / 4;
+        float* staging = reinterpret_cast<float*>(smem + staging_offset + group * staging_bytes);
+        const Sm90Tile* tiles = reinterpret_cast<const Sm90Tile*>(smem + tiles_offset);
+        const Sm90Tile* waiting = nullptr;
+        uint32_t slot = 0;
+        Ring ring;
+        float acc[blocks][registers];
+        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+            const Sm90Tile* described = tiles + slot;
+            slot = slot + 1 == tile_slots ? 0 : slot + 1;
+            mbarrier_wait(full + ring.stage * 8, ring.phase);
+            const uint32_t k_tiles = described->k_tiles;
+            if constexpr (in_f16) {
+                uint32_t sums[Mma::registers], before = 0;
+                for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                    const uint64_t offset = ring.stage * (stage_bytes >> 4);
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    wgmma_fence();
+#pragma unroll
+                    for (int i = 0; i < 4; i++) Mma::ss(sums, a0 + offset + i * 2, b0 + offset + i * 2, kt || i);
+                    wgmma_commit();
+                    // One group stays in flight: what is over is the stage before.
+                    wgmma_wait<1>();
+                    if (kt) release(empty + before * 8);
+                    before = ring.stage;
+                    ring.next();
+                }
+                wgmma_wait<0>();
+                release(empty + before * 8);
+#pragma unroll
+                for (int i = 0; i < Mma::registers; i++) {
+                    asm volatile("" : "+r"(sums[i])::"memory");
+                    __half2 pair;
+                    memcpy(&pair, &sums[i], 4);
+                    acc[0][2 * i] = __low2float(pair);
+                    acc[0][2 * i + 1] = __high2float(pair);
+                }
+            } else {
+                float part[UNIT / 2];
+                uint64_t offset = ring.stage * (stage_bytes >> 4);
+                units<0, true>(acc, part, a0 + offset, b0 + offset, scales + ring.stage * stage_scales, row, empty + ring.stage * 8, waiting,
+                               warp_row);
+                ring.next();
+                for (uint32_t kt = 1; kt < k_tiles; kt++) {
+                    offset = ring.stage * (stage_bytes >> 4);
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    units<0, false>(acc, part, a0 + offset, b0 + offset, scales + ring.stage * stage_scales, row, empty + ring.stage * 8,
+                                    nullptr, 0);
+                    ring.next();
+                }
+            }
+            if (described->store & STORE_FROM_REGISTERS && (described->store & 7) != STORE_32_BIT) {
+                if (!in_f16)
+                    waiting = described;
+                else
+                    store_units<0>(acc, *described, warp_row);
+            } else {
+                const Sm90Entry* entry = (params.table ? params.table : params.entries) + described->entry;
+                store_any(acc, entry->problem, described->batch, described->m0 + own_rows, described->n0,
+                          described->store & STORE_FROM_REGISTERS, staging, static_cast<int>(group) + 1);
+                waiting = nullptr;
+            }
+        }
+        if constexpr (!in_f16) {
+            if (waiting) store_units<0>(acc, *waiting, warp_row);
+        }
+    }
+
+    __device__ static __forceinline__ void run(const Sm90Params& params) {
+        extern __shared__ __align__(1024) char smem[];
+        const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8;
+        const uint32_t rank = CLUSTER > 1 ? cluster_rank() : 0, warp = warp_index();
+        if (warp == 0 && elect_one()) {
+            if (base % 1024) __trap();
+#pragma unroll
+            for (int i = 0; i < STAGES; i++) {
+                mbarrier_init(full + i * 8, SCALED ? 3 : 1);
+                mbarrier_init(empty + i * 8, CONSUMERS * CLUSTER);
+            }
+            mbarrier_init_fence();
+        }
+        if (CLUSTER > 1)
+            cluster_sync();
+        else
+            __syncthreads();
+        grid_wait();
+        if (warp < 4) {
+            if (CONSUMERS > 1) registers_give<56>();
+            if (SCALED && warp == 1) produce_scales<true>(params, smem, full, empty, rank);
+            if (SCALED && warp == 2) produce_scales<false>(params, smem, full, empty, rank);
+            if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);
+        } else {
+            if (CONSUMERS > 1) registers_take<224>();
+            consume(params, smem, full, empty);
+        }
+        // A CTA of a cluster must not leave while another may still write or signal in its shared memory.
+        if (CLUSTER > 1) {
+            __syncthreads();
+            cluster_sync();
+        }
+        group_done(params);
+    }
+};
+
+}  // namespace mma
+
+// A kernel and its entries of the table; the columns are those of the lists of this template in table.h.
+#define SM90_PROMOTE_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, TM, TN, STAGES, CON, CLUSTER, UNIT, SCALED, GFLOPS)                         \
+    using Body_##NAME = mma::Sm90Promote<mma::OP, TM, TN, STAGES, CON, CLUSTER, UNIT, SCALED>;                                 \
+    extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(Body_##NAME::threads, 1)                      \
+        NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
+        Body_##NAME::run(params);                                                                                              \
+    }                                                                                                                          \
+    static_assert(Body_##NAME::smem_bytes == SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED) && Body_##NAME::tile_k == 128 / (EB), \
+                  "table.h states something else for " #NAME);                                                                 \
+    extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
+        return mma::sm90_launch(reinterpret_cast<const void*>(NAME), row, Body_##NAME::form(), group, stream);                 \
+    }                                                                                                                          \
+    extern "C" int load_##NAME(const mma_kernel* row) { return mma::sm90_load(reinterpret_cast<const void*>(NAME), row); }
