@@ -164,7 +164,8 @@
         SM90_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)                                                                 \
         SM90_16_NARROW(X, TYPE, kk, OP, DTYPE, K)                                                                      \
         SM90_16_NARROW(X, TYPE, mk, OP, DTYPE, MN)                                                                     \
-        X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)
+        X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)            \
+        X(TYPE##_kk_64x240_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 240, 240, 4, 2, 1, true, false, 5000)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
 #define SM90_BF16_ROWS(X) SM90_16(X, bf16, WgBf16, BF16)
 
