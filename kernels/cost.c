@@ -24,7 +24,7 @@
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
-#define L2_BYTES_PER_US 6.5e6           /* from the L2 to all SMs */
+#define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
 #define TOGETHER_US 0.1                 /* CTAs of a cluster that have nothing to share */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
@@ -239,9 +239,12 @@ static double sliced_us(const struct mma_kernel *kernel, const struct mma_proble
         tiles_m = tiles_along(batch.m, kernel->tile_m);
         tiles_n = tiles_along(batch.n, kernel->tile_n);
         loaded = (tiles_n * (double)batch.m + tiles_m * (double)batch.n) * (double)problem->k * (double)mma_dtype_bytes(batch.a.dtype);
+        /* Small CTAs leave room on every SM, so that none need stay free. */
+        if (kernel->ctas_per_sm > 1)
+                n_sms += MMA_SMS_LEFT_FREE;
         return at_least(sm90_us(kernel, &batch, n_sms), loaded / L2_BYTES_PER_US) + SUM_US +
                2 * (double)row_work_bytes(kernel, problem) / SUM_BYTES_PER_US +
-               (tiles_m * tiles_n * (double)batch.batch > 0.8 * n_sms ? NO_ROOM_US : 0);
+               (tiles_m * tiles_n * (double)batch.batch > 0.8 * n_sms * kernel->ctas_per_sm ? NO_ROOM_US : 0);
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

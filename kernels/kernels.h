@@ -65,7 +65,7 @@ struct mma_kernel {
         uint8_t alignment_bytes;        /* of both operands' rows and bases; 1 = any */
         uint8_t major_a, major_b;       /* enum mma_major: how the operands must lie */
         bool one_tile;                  /* only problems with m <= tile_m and n <= tile_n */
-        bool is_sliced;                 /* only problems whose K is cut (slices.h): the kernel of another row, and then sum.cu */
+        bool is_sliced;                 /* only problems whose K is cut (slices.h): sums of slices, and then sum.cu */
         uint32_t ctas_per_sm;           /* resident together */
         uint32_t cluster;               /* CTAs along M that work at one tile each, together; 0 = 1 */
         uint32_t gflops_per_sm;         /* modelled rate of one busy SM */

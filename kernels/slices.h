@@ -8,14 +8,19 @@
 #ifndef MMA_KERNELS_SLICES_H
 #define MMA_KERNELS_SLICES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define SLICES_MAX 32u
-#define SLICE_LEAST_BYTES 2048u         /* of a line of A or B: 16 stages of the ring, below that filling it shows */
+#define SLICE_LEAST_BYTES 1536u         /* of a line of A or B: 12 stages of the ring, below that filling it shows */
+#define SLICE_K_BYTES 6144u             /* of a shorter K a cut gains nothing */
 #define SLICE_STEP 256u                 /* elements; whole stages of every row, whole promotions of fp8 */
 #define SLICE_TILE 64u                  /* M and N count in so many rows and columns */
-#define SLICE_TILES 256u                /* tiles by slices: two of each SM's on an H200 */
-#define SLICES_MIN 3u                   /* fewer gain less than adding them costs */
+/* Tiles by slices: two of each SM's on an H200, three slices at least; one with one tile of rows or of columns, and two slices at least. */
+#define SLICE_TILES 256u
+#define SLICES_MIN 3u
+#define SLICE_TILES_ONE 136u
+#define SLICES_MIN_ONE 2u
 /* With one tile of rows (or of columns) tiles can be made as low as it takes to fill the device, without a cut: from so many 64s of the
  * other dimension on that is as fast, and with few rows from much fewer on. */
 #define SLICE_FEW_ROWS 16u
@@ -32,19 +37,20 @@ static inline struct mma_slices slices_of(uint64_t m, uint64_t n, uint64_t k, ui
 {
         const struct mma_slices whole = { 1, 0 };
         uint64_t least = m < n ? m : n, most = SLICE_TILE * SLICE_TILES, tiles, wanted, length;
+        bool is_one = least <= SLICE_TILE;
         struct mma_slices cut;
 
-        if (!least || m > most || n > most || k > INT32_MAX)
+        if (!least || m > most || n > most || k > INT32_MAX || k * element_bytes < SLICE_K_BYTES)
                 return whole;
         tiles = ((m + SLICE_TILE - 1) / SLICE_TILE) * ((n + SLICE_TILE - 1) / SLICE_TILE);
-        if (least <= SLICE_TILE && tiles > (least <= SLICE_FEW_ROWS ? SLICE_TILES_MAX_FEW_ROWS : SLICE_TILES_MAX_ONE))
+        if (is_one && tiles > (least <= SLICE_FEW_ROWS ? SLICE_TILES_MAX_FEW_ROWS : SLICE_TILES_MAX_ONE))
                 return whole;
-        wanted = SLICE_TILES / tiles;
+        wanted = (is_one ? SLICE_TILES_ONE : SLICE_TILES) / tiles;
         if (wanted > SLICES_MAX)
                 wanted = SLICES_MAX;
         if (wanted > k * element_bytes / SLICE_LEAST_BYTES)
                 wanted = k * element_bytes / SLICE_LEAST_BYTES;
-        if (wanted < SLICES_MIN)
+        if (wanted < (is_one ? SLICES_MIN_ONE : SLICES_MIN))
                 return whole;
         length = (k + wanted - 1) / wanted;
         length = (length + SLICE_STEP - 1) / SLICE_STEP * SLICE_STEP;

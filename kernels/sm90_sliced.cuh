@@ -1,15 +1,200 @@
 // SPDX-License-Identifier: MIT
 //
-// Products whose K is cut into slices (slices.h), on the ordinary Hopper kernels: the slices run as the entries of a batch, each to
-// f32 (or s32) sums of its own, and sum.cu adds those and runs the epilogue. Nobody waits for anybody inside a kernel, so any
-// number of such launches can share the device. The second kernel begins while the first one ends (launch.cuh).
+// Products whose K is cut into slices (slices.h). A CTA multiplies one slice for one tile: a producer warp reads by TMA, one warpgroup
+// multiplies by wgmma, and its sums go straight from registers to memory of the launch. sum.cu, which starts while this kernel runs, adds
+// them and runs the epilogue. Nobody waits for anybody inside a kernel, so any number of such launches can share the device.
+//
+// Measured on an H200 and left: clusters of eight that add their slices through distributed shared memory (a cluster's CTAs are packed
+// into one GPC, whose way to the L2 they then share: 17 us for 128 x 128 x 65536 where this takes 12); the same with reads ahead into
+// the L2 while the launch before ends (slower still); rows of K in longer pieces than the 128 bytes of a box.
+//
+// Shared memory: STAGES x (A tile, B tile), barriers.
 #pragma once
 
 #include "kernels/slices.h"
 #include "kernels/sm90_group.cuh"
 #include "kernels/sum.h"
+#include "kernels/table.h"
+#include "kernels/wgmma.cuh"
 
 namespace mma {
+
+template <class OP, int ELEMENT_BYTES, bool TRANS_A, bool TRANS_B, int TILE_N, int STAGES, bool PROMOTE>
+struct Sm90Sliced {
+    using Acc = typename OP::Acc;
+    using Mma = Wgmma<OP, TILE_N>;
+    static constexpr int tile_m = 64;
+    static constexpr int threads = 160;                 // the warpgroup first
+    static constexpr int tile_k = 128 / ELEMENT_BYTES;
+    static constexpr int a_bytes = tile_m * 128, b_bytes = TILE_N * 128, stage_bytes = a_bytes + b_bytes;
+    static constexpr int barrier_offset = STAGES * stage_bytes;
+    static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    static_assert(TILE_N % 64 == 0 && TILE_N <= 128, "boxes of B along N hold 64, and sums must leave registers for those of a stage");
+    static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
+
+    static constexpr Sm90Form form() { return {tile_m, TILE_N, tile_m, TILE_N, 1, Acc(0.5f) == Acc(0)}; }
+
+    // What a CTA does at a time: a tile and a slice of K.
+    struct Unit {
+        const Sm90Entry* entry;
+        uint32_t slice, m0, n0, first_k, k_tiles;
+
+        __device__ __forceinline__ void find(const Sm90Params& params, uint32_t index) {
+            // Anew each time: kept, it would take registers from the sums.
+            asm volatile("" : "+r"(index));
+            Sm90Work work;
+            work.load(params, 0);
+            work.find(params, index);
+            const Sm90Place place = sm90_place<tile_m, TILE_N>(work, index);
+            entry = work.entry(params);
+            slice = place.batch, m0 = place.m0, n0 = place.n0, first_k = slice * work.k;
+            const uint32_t left = static_cast<uint32_t>(entry->problem.k) - first_k;
+            k_tiles = ((left < work.k ? left : work.k) + tile_k - 1) / tile_k;
+        }
+    };
+
+    struct Ring {
+        uint32_t stage = 0, phase = 0;
+        __device__ __forceinline__ void next() {
+            if (++stage == STAGES) stage = 0, phase ^= 1;
+        }
+        __device__ __forceinline__ uint32_t before() const { return (stage ? stage : STAGES) - 1; }
+    };
+
+    __device__ static __forceinline__ void produce(const Unit& unit, Ring& ring, uint32_t smem, uint32_t full, uint32_t empty, bool is_last) {
+        const int32_t m0 = static_cast<int32_t>(unit.m0), n0 = static_cast<int32_t>(unit.n0);
+        for (uint32_t kt = 0; kt < unit.k_tiles; kt++) {
+            const int32_t k0 = static_cast<int32_t>(unit.first_k + kt * tile_k);
+            const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
+            mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
+            mbarrier_expect(barrier, stage_bytes);
+            if (TRANS_A)
+                tensor_load(a, &unit.entry->a, m0, k0, 0, barrier);
+            else
+                tensor_load(a, &unit.entry->a, k0, m0, 0, barrier);
+            if (TRANS_B) {
+#pragma unroll
+                for (int i = 0; i < TILE_N / 64; i++) tensor_load(b + i * 8192, &unit.entry->b, n0 + i * 64, k0, 0, barrier);
+            } else {
+                tensor_load(b, &unit.entry->b, k0, n0, 0, barrier);
+            }
+            // In the middle of what it reads: then the kernel that adds, and the next launch behind it, are in their places when this one
+            // ends. At the end of it they come too late, at its begin they disturb.
+            if (is_last && kt == unit.k_tiles / 2) grid_release();
+            ring.next();
+        }
+    }
+
+    __device__ static __forceinline__ void multiply_stage(Acc (&acc)[Mma::registers], uint32_t a, uint32_t b, bool more) {
+#pragma unroll
+        for (int i = 0; i < 4; i++) {
+            const uint32_t step_a = (TRANS_A ? 2048 >> 4 : 32 >> 4) * i, step_b = (TRANS_B ? 2048 >> 4 : 32 >> 4) * i;
+            Mma::template ss<TRANS_A, TRANS_B>(acc, wgmma_descriptor_of(a + step_a), wgmma_descriptor_of(b + step_b), more || i > 0);
+        }
+    }
+
+    __device__ static __forceinline__ void release(uint32_t empty) {
+        if (threadIdx.x == 0) mbarrier_arrive(empty);
+    }
+
+    __device__ static __forceinline__ void multiply(Acc (&acc)[Mma::registers], uint32_t k_tiles, Ring& ring, uint32_t smem, uint32_t full,
+                                                    uint32_t empty) {
+        const uint32_t a0 = wgmma_descriptor_low(smem, TRANS_A ? 8192 : 16), b0 = wgmma_descriptor_low(smem + a_bytes, TRANS_B ? 8192 : 16);
+        if constexpr (PROMOTE) {
+            Acc part[Mma::registers];
+#pragma unroll
+            for (int i = 0; i < Mma::registers; i++) acc[i] = 0;
+            for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                const uint32_t offset = ring.stage * (stage_bytes >> 4);
+                mbarrier_wait(full + ring.stage * 8, ring.phase);
+                wgmma_fence();
+                multiply_stage(part, a0 + offset, b0 + offset, false);
+                wgmma_commit();
+                wgmma_wait<0>();
+                release(empty + ring.stage * 8);
+#pragma unroll
+                for (int i = 0; i < Mma::registers; i++) acc[i] = acc[i] + part[i];
+                ring.next();
+            }
+        } else {
+            for (uint32_t kt = 0; kt < k_tiles; kt++) {
+                const uint32_t offset = ring.stage * (stage_bytes >> 4);
+                mbarrier_wait(full + ring.stage * 8, ring.phase);
+                wgmma_fence();
+                multiply_stage(acc, a0 + offset, b0 + offset, kt != 0);
+                wgmma_commit();
+                // One group stays in flight: what is over is the stage before.
+                wgmma_wait<1>();
+                if (kt) release(empty + ring.before() * 8);
+                ring.next();
+            }
+            wgmma_wait<0>();
+            release(empty + ring.before() * 8);
+        }
+    }
+
+    // Lines of sums hold pairs of columns to their end.
+    __device__ static __forceinline__ void store(const Acc (&acc)[Mma::registers], const Unit& unit) {
+        const mma_problem& p = unit.entry->problem;
+        const uint32_t lane = threadIdx.x % 32, row = unit.m0 + threadIdx.x / 32 * 16 + lane / 4, column = unit.n0 + lane % 4 * 2;
+        const uint32_t m = static_cast<uint32_t>(p.m), ld = static_cast<uint32_t>(p.d.ld);
+        Acc* to = static_cast<Acc*>(p.d.at) + unit.slice * p.d.batch_stride + static_cast<uint64_t>(row) * ld + column;
+#pragma unroll
+        for (int half = 0; half < 2; half++)
+            if (row + half * 8 < m)
+#pragma unroll
+                for (int j = 0; j < TILE_N / 8; j++)
+                    if (column + j * 8 < ld) {
+                        int2 pair;
+                        memcpy(&pair, &acc[4 * j + 2 * half], 8);
+                        __stcg(reinterpret_cast<int2*>(to + static_cast<uint64_t>(half) * 8 * ld + j * 8), pair);
+                    }
+    }
+
+    __device__ static __forceinline__ void run(const Sm90Params& params) {
+        extern __shared__ __align__(1024) char smem[];
+        const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8, warp = warp_index();
+        Unit unit;
+        if (warp == 4 && elect_one()) {
+            if (base % 1024) __trap();
+#pragma unroll
+            for (int i = 0; i < STAGES; i++) {
+                mbarrier_init(full + i * 8, 1);
+                mbarrier_init(empty + i * 8, 1);
+            }
+            mbarrier_init_fence();
+        }
+        if (!params.table) unit.find(params, blockIdx.x);
+        __syncthreads();
+        grid_wait();
+        if (params.table) unit.find(params, blockIdx.x);
+        if (blockIdx.x >= params.n_tiles) return;
+        Ring ring;
+        if (warp == 4) {
+            if (elect_one())
+                for (uint32_t index = blockIdx.x;;) {
+                    if (params.table) {
+                        tensor_acquire(&unit.entry->a);
+                        tensor_acquire(&unit.entry->b);
+                    }
+                    index += gridDim.x;
+                    produce(unit, ring, base, full, empty, index >= params.n_tiles);
+                    if (index >= params.n_tiles) break;
+                    unit.find(params, index);
+                }
+        } else {
+            for (uint32_t index = blockIdx.x;;) {
+                Acc acc[Mma::registers];
+                multiply(acc, unit.k_tiles, ring, base, full, empty);
+                unit.find(params, index);
+                store(acc, unit);
+                index += gridDim.x;
+                if (index >= params.n_tiles) break;
+                unit.find(params, index);
+            }
+        }
+    }
+};
 
 // What the two kernels are given for one problem, its sums at `work`.
 inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, void* work, mma_problem* ret_product,
@@ -90,15 +275,19 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
 
 }  // namespace mma
 
-// A row whose kernel is that of another row; the columns are those of the lists of sliced rows in table.h.
-#define SM90_SLICED_KERNEL(NAME, KERNEL, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, GFLOPS)                             \
-    static_assert(Body_##KERNEL::smem_bytes == SM90_SMEM(TM, BR, STAGES, CON) && Body_##KERNEL::form().place_m == TM &&        \
-                      Body_##KERNEL::form().place_n == TN && Body_##KERNEL::threads == 128 * ((CON) + 1),                      \
-                  "table.h states another kernel for " #NAME);                                                                 \
+// The columns are those of the lists of sliced rows in table.h.
+#define SM90_SLICED_MAJOR_K false
+#define SM90_SLICED_MAJOR_MN true
+#define SM90_SLICED_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TN, STAGES, CTAS, PRO, GFLOPS)                                  \
+    using Body_##NAME = mma::Sm90Sliced<mma::OP, EB, SM90_SLICED_MAJOR_##KA, SM90_SLICED_MAJOR_##KB, TN, STAGES, PRO>;          \
+    extern "C" __global__ void __launch_bounds__(Body_##NAME::threads, CTAS) NAME(const __grid_constant__ mma::Sm90Params params) { \
+        Body_##NAME::run(params);                                                                                              \
+    }                                                                                                                          \
+    static_assert(Body_##NAME::smem_bytes == SM90_SLICED_SMEM(TN, STAGES), "table.h states another amount for " #NAME);         \
     extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
-        return mma::sm90_launch_sliced(reinterpret_cast<const void*>(KERNEL), row, Body_##KERNEL::form(), group, stream);       \
+        return mma::sm90_launch_sliced(reinterpret_cast<const void*>(NAME), row, Body_##NAME::form(), group, stream);          \
     }                                                                                                                          \
     extern "C" int load_##NAME(const mma_kernel* row) {                                                                        \
-        const int error = mma::sm90_load(reinterpret_cast<const void*>(KERNEL), row);                                          \
+        const int error = mma::sm90_load(reinterpret_cast<const void*>(NAME), row);                                            \
         return error ? error : sum_load();                                                                                     \
     }

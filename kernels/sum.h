@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The second half of a product whose K was cut into slices (slices.h): adds the sums of the slices and runs the epilogue on the
- * result. The first half is an ordinary row that ran the slices as a batch (sm90_sliced.cuh).
+ * result. The first half is in sm90_sliced.cuh.
  */
 #ifndef MMA_KERNELS_SUM_H
 #define MMA_KERNELS_SUM_H

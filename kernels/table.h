@@ -240,46 +240,37 @@
         SM90_INT8_PAIR(X, u8u8, WgU8U8, U8, U8)                                                                        \
         SM90_INT8_PAIR(X, s8u8, WgS8U8, S8, U8)
 
-/* sm90_sliced.cuh: products whose K is cut (slices.h). The kernel is that of another row, and its columns agree with that row's; a
- * second kernel adds what it gives. Few CTAs of middling tiles are best: then the next launch is ready before this one ends.
- * X(name, kernel, eb, a, b, acc, class, ka, kb, tm, tn, br, stages, con, gflops) */
-#define SM90_SLICED_16_LAYOUT(X, TYPE, LAYOUT, DTYPE, KA, KB)                                                          \
-        X(TYPE##_##LAYOUT##_64x128_slices_sm90a, TYPE##_##LAYOUT##_64x128_sm90a, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", KA, KB, 64, 128, 128, 8, 1, 3600) \
-        X(TYPE##_##LAYOUT##_64x64_slices_sm90a, TYPE##_##LAYOUT##_64x64_sm90a, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", KA, KB, 64, 64, 64, 12, 1, 2700)
-#define SM90_SLICED_16_NARROW(X, TYPE, LAYOUT, DTYPE, KA)                                                              \
-        X(TYPE##_##LAYOUT##_64x16_slices_sm90a, TYPE##_##LAYOUT##_64x16_sm90a, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", KA, K, 64, 16, 16, 20, 1, 900)
-#define SM90_SLICED_16(X, TYPE, DTYPE)                                                                                 \
-        SM90_SLICED_16_LAYOUT(X, TYPE, kk, DTYPE, K, K)                                                                \
-        SM90_SLICED_16_LAYOUT(X, TYPE, kn, DTYPE, K, MN)                                                               \
-        SM90_SLICED_16_LAYOUT(X, TYPE, mk, DTYPE, MN, K)                                                               \
-        SM90_SLICED_16_LAYOUT(X, TYPE, mn, DTYPE, MN, MN)                                                              \
-        SM90_SLICED_16_NARROW(X, TYPE, kk, DTYPE, K)                                                                   \
-        SM90_SLICED_16_NARROW(X, TYPE, mk, DTYPE, MN)
-#define SM90_SLICED_F16_ROWS(X) SM90_SLICED_16(X, f16, F16)
-#define SM90_SLICED_BF16_ROWS(X) SM90_SLICED_16(X, bf16, BF16)
-/* Types that are read along K alone; the rates of the three tiles. */
-#define SM90_SLICED_K(X, NAME, EB, A, B, ACC, CLASS, RATE_128X64, RATE_64X64, RATE_64X16)                              \
-        X(NAME##_kk_128x64_slices_sm90a, NAME##_kk_128x64_sm90a, EB, A, B, ACC, CLASS, K, K, 128, 64, 64, 8, 2, RATE_128X64) \
-        X(NAME##_kk_64x64_slices_sm90a, NAME##_kk_64x64_sm90a, EB, A, B, ACC, CLASS, K, K, 64, 64, 64, 12, 1, RATE_64X64)    \
-        X(NAME##_kk_64x16_slices_sm90a, NAME##_kk_64x16_sm90a, EB, A, B, ACC, CLASS, K, K, 64, 16, 16, 20, 1, RATE_64X16)
-#define SM90_SLICED_TF32_ROWS(X) SM90_SLICED_K(X, tf32, 4, F32, F32, F32, "mma.tf32.f32/slices", 1900, 1370, 700)
-#define SM90_SLICED_FP8_PAIR(X, NAME, A, B)                                                                            \
-        SM90_SLICED_K(X, NAME, 1, A, B, F32, "wgmma.fp8.k128/slices", 5600, 4300, 1300)                                \
-        SM90_SLICED_K(X, NAME##_fast, 1, A, B, F32, "wgmma.fp8/slices", 6800, 4900, 1400)
+/* sm90_sliced.cuh: products whose K is cut (slices.h). Names: as above; tiles have 64 rows. ctas: resident on one SM. Shared memory: the
+ * ring, barriers. X(name, op, eb, a, b, acc, class, ka, kb, tn, stages, ctas, pro, gflops) */
+#define SM90_SLICED_SMEM(TN, STAGES) ((STAGES) * (64 + (TN)) * 128 + 2 * (STAGES) * 8)
+#define SM90_SLICED_LAYOUT(X, NAME, OP, EB, A, B, ACC, CLASS, KA, KB, PRO, RATE_64X128, RATE_64X64)                    \
+        X(NAME##_64x128_slices_sm90a, OP, EB, A, B, ACC, CLASS, KA, KB, 128, 8, 1, PRO, RATE_64X128)                   \
+        X(NAME##_64x64_slices_sm90a, OP, EB, A, B, ACC, CLASS, KA, KB, 64, 6, 2, PRO, RATE_64X64)
+#define SM90_SLICED_16(X, TYPE, OP, DTYPE)                                                                             \
+        SM90_SLICED_LAYOUT(X, TYPE##_kk, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, K, false, 3600, 2700)      \
+        SM90_SLICED_LAYOUT(X, TYPE##_kn, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, MN, false, 3600, 2700)     \
+        SM90_SLICED_LAYOUT(X, TYPE##_mk, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", MN, K, false, 3600, 2700)     \
+        SM90_SLICED_LAYOUT(X, TYPE##_mn, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", MN, MN, false, 3600, 2700)
+#define SM90_SLICED_F16_ROWS(X) SM90_SLICED_16(X, f16, WgF16, F16)
+#define SM90_SLICED_BF16_ROWS(X) SM90_SLICED_16(X, bf16, WgBf16, BF16)
+#define SM90_SLICED_TF32_ROWS(X)                                                                                       \
+        SM90_SLICED_LAYOUT(X, tf32_kk, WgTf32, 4, F32, F32, F32, "mma.tf32.f32/slices", K, K, false, 1800, 1370)
+#define SM90_SLICED_FP8_PAIR(X, NAME, OP, A, B)                                                                        \
+        SM90_SLICED_LAYOUT(X, NAME##_kk, OP, 1, A, B, F32, "wgmma.fp8.k128/slices", K, K, true, 5600, 4300)            \
+        SM90_SLICED_LAYOUT(X, NAME##_fast_kk, OP, 1, A, B, F32, "wgmma.fp8/slices", K, K, false, 6800, 4900)
 #define SM90_SLICED_FP8_ROWS(X)                                                                                        \
-        SM90_SLICED_FP8_PAIR(X, e4m3, E4M3, E4M3)                                                                      \
-        SM90_SLICED_FP8_PAIR(X, e5m2, E5M2, E5M2)                                                                      \
-        SM90_SLICED_FP8_PAIR(X, e4m3e5m2, E4M3, E5M2)
+        SM90_SLICED_FP8_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                          \
+        SM90_SLICED_FP8_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                          \
+        SM90_SLICED_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
 #define SM90_SLICED_INT8_ROWS(X)                                                                                       \
-        SM90_SLICED_K(X, s8s8, 1, S8, S8, S32, "s32", 6100, 4800, 1400)                                                \
-        SM90_SLICED_K(X, u8u8, 1, U8, U8, S32, "s32", 6100, 4800, 1400)                                                \
-        SM90_SLICED_K(X, s8u8, 1, S8, U8, S32, "s32", 6100, 4800, 1400)
+        SM90_SLICED_LAYOUT(X, s8s8_kk, WgS8S8, 1, S8, S8, S32, "s32", K, K, false, 6800, 4800)                         \
+        SM90_SLICED_LAYOUT(X, u8u8_kk, WgU8U8, 1, U8, U8, S32, "s32", K, K, false, 6800, 4800)                         \
+        SM90_SLICED_LAYOUT(X, s8u8_kk, WgS8U8, 1, S8, U8, S32, "s32", K, K, false, 6800, 4800)
 #define SM90_SLICED_ROWS(X)                                                                                            \
         SM90_SLICED_F16_ROWS(X) SM90_SLICED_BF16_ROWS(X) SM90_SLICED_TF32_ROWS(X) SM90_SLICED_FP8_ROWS(X)              \
         SM90_SLICED_INT8_ROWS(X)
-#define SM90_SLICED_AS_ROW(NAME, KERNEL, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, GFLOPS)                \
-        SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                 \
-                        SM90_SMEM(TM, BR, STAGES, CON), GFLOPS)
+#define SM90_SLICED_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TN, STAGES, CTAS, PRO, GFLOPS)                      \
+        SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, 64, TN, 128 / (EB), STAGES, 160, SM90_SLICED_SMEM(TN, STAGES), CTAS, GFLOPS)
 
 /* sm90_f32.cu: true f32 in parts. Operands of any layout, split by split.cu first. con: warpgroups of 64 rows. Shared memory: the
  * ring, 8 x 132 floats a warp, masks, barriers. X(name, con, stages, gflops) */
@@ -332,7 +323,7 @@
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops) and SM90_SLICED_ROW with the same
- * columns but the cluster. */
+ * columns but CTAs of an SM for the cluster. */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \

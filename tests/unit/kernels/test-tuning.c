@@ -329,8 +329,8 @@ static void test_hopper_tiles_are_those_that_measured_fast(void **state)
                 { 16, 8192, 8192, "64x8 64x16 64x32" },
                 { 64, 8192, 8192, "64x64" },
                 { 128, 8192, 8192, "128x64" },
-                { 64, 2112, 7168, "64x128_slices 64x64_slices" },
-                { 128, 128, 65536, "64x128_slices" },
+                { 64, 2112, 7168, "64x64_slices" },
+                { 128, 128, 65536, "64x64_slices" },
                 { 512, 512, 4096, "64x128_slices" },
         };
 
