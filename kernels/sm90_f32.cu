@@ -192,6 +192,7 @@ __device__ __forceinline__ void produce(const MmaParams& params, const Barriers<
             if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_full(buffer));
         }
     }
+    grid_release();
 }
 
 // ---- consumers ---------------------------------------------------------------------------------------------------------
@@ -318,19 +319,28 @@ struct Consumer {
         hold(scratch);
     }
 
-    // One block for which two sets of scratch take turns.
+    // So many slices at a time, for which two sets of scratch take turns.
+    template <int SLICES>
+    __device__ __forceinline__ void multiply_pairs(uint32_t& slices, float (&sums)[SUMS], float (&even)[SUMS], float (&odd)[SUMS]) {
+#pragma unroll 1
+        for (; slices >= SLICES; slices -= SLICES) {
+            uint32_t first = issue(even), second = issue(odd);
+#pragma unroll
+            for (int i = 2; i < SLICES; i += 2) {
+                take<1>(sums, even, first);
+                first = issue(even);
+                take<1>(sums, odd, second);
+                second = issue(odd);
+            }
+            take<1>(sums, even, first);
+            take<0>(sums, odd, second);
+        }
+    }
+
+    // One block. At the end of each loop the tensor core runs dry, so the loops are long.
     __device__ __forceinline__ void multiply_alone(uint32_t slices, float (&sums)[SUMS]) {
         float even[SUMS], odd[SUMS];
-#pragma unroll 1
-        for (; slices >= 4; slices -= 4) {
-            const uint32_t first = issue(even), second = issue(odd);
-            take<1>(sums, even, first);
-            const uint32_t third = issue(even);
-            take<1>(sums, odd, second);
-            const uint32_t fourth = issue(odd);
-            take<1>(sums, even, third);
-            take<0>(sums, odd, fourth);
-        }
+        multiply_pairs<8>(slices, sums, even, odd);
 #pragma unroll 1
         for (; slices; slices--) {
             const uint32_t stage = issue(even);

@@ -96,6 +96,7 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
     extern __shared__ __align__(1024) unsigned char smem[];
     uint32_t* mask = reinterpret_cast<uint32_t*>(smem + IMAGE_BYTES);
     grid_wait();
+    grid_release();
     for (uint64_t block = blockIdx.x; block < params.n_blocks; block += gridDim.x) {
         const bool second = block >= params.operands[0].n_blocks;
         const Operand& operand = params.operands[second];
