@@ -100,6 +100,23 @@ static void test_extreme_shapes_are_not_cut(void **state)
         assert_true((uint64_t)slices_of(1, 1, INT32_MAX, 1).k * SLICES_MAX >= INT32_MAX);
 }
 
+/* The cuts that an H200 ran fastest; and one element less than the shortest K that is cut. */
+static void test_shapes_that_were_measured_are_cut_as_they_were_fastest(void **state)
+{
+        static const struct { uint64_t m, n, k; uint32_t element, slices; } measured[] = {
+                { 128, 128, 65536, 2, 32 }, { 128, 128, 65536, 1, 32 }, { 64, 2112, 7168, 2, 4 }, { 64, 2112, 7168, 1, 4 },
+                { 512, 512, 4096, 2, 4 },
+        };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++)
+                assert_int_equal(slices_of(measured[i].m, measured[i].n, measured[i].k, measured[i].element).n, measured[i].slices);
+        for (uint32_t element = 1; element <= 4; element *= 2) {
+                assert_true(slices_of(64, 64, SLICE_K_BYTES / element, element).n > 1);
+                assert_int_equal(slices_of(64, 64, SLICE_K_BYTES / element - 1, element).n, 1);
+        }
+}
+
 /* ---- classes ---- */
 
 static const struct { uint8_t a, b, compute; const char *whole, *cut; } types[] = {
@@ -290,6 +307,7 @@ int main(void)
                 cmocka_unit_test(test_slices_cover_k_in_equal_lengths_that_are_neither_short_nor_many),
                 cmocka_unit_test(test_m_and_n_count_in_tiles_and_in_the_same_way),
                 cmocka_unit_test(test_extreme_shapes_are_not_cut),
+                cmocka_unit_test(test_shapes_that_were_measured_are_cut_as_they_were_fastest),
                 cmocka_unit_test(test_few_tiles_of_a_long_k_have_a_class_of_their_own),
                 cmocka_unit_test(test_what_cannot_be_cut_keeps_its_class),
                 cmocka_unit_test(test_modes_with_other_sums_are_not_cut),
