@@ -9,10 +9,14 @@
 #include <string.h>
 
 #include "kernels/orient.h"
+#include "kernels/skinny.h"
 #include "kernels/tuning.h"
 
 #define LAUNCH_US 3.0                   /* launch to completion word, beside the work itself */
 #define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
+#define SKINNY_BYTES_PER_US 4.7e6       /* the same for rows made for it */
+#define SKINNY_MORE_US 0.7              /* which come first from about 40 MB on */
+#define SKINNY_ELSEWHERE 2.0
 #define SM_BYTES_PER_US 115e3           /* what one SM draws from L2 */
 #define SM_BYTES_PER_US_SHARED 65e3     /* in a launch of many problems, whose tiles have less in common */
 #define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
@@ -33,6 +37,11 @@
 static double tiles_along(uint64_t extent, uint32_t tile)
 {
         return (double)(extent / tile + (extent % tile != 0));
+}
+
+static bool is_skinny(const struct mma_kernel *kernel)
+{
+        return strstr(kernel->name, "_skinny");
 }
 
 static double at_most(double value, double bound)
@@ -157,7 +166,7 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
 static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, double sm_bytes_per_us)
 {
         struct mma_problem turned = *given, *problem = &turned;
-        double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, k, loaded_m, loaded_n;
+        double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
         double shared_by, sums_us, loads_us, store_us;
         struct row_part part;
         const char *why;
@@ -167,8 +176,14 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         shared_by = problem->m > kernel->tile_m ? cluster : 1;
         part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
         part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
+        if (is_skinny(kernel)) {
+                double others = tiles_along(problem->n, kernel->tile_n) * (double)problem->batch;
+
+                rows = skinny_tile_rows((double)problem->m, others, part.slots, kernel->tile_m);
+                part.tiles = tiles_along(problem->m, (uint32_t)rows) * others;
+        }
         k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k;
-        loaded_m = at_most(tile_m, (double)problem->m);
+        loaded_m = at_most(rows, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
@@ -208,9 +223,9 @@ static double bytes_of(const struct mma_problem *problem)
                m * n * (double)mma_dtype_bytes(problem->d.dtype) * batch;
 }
 
-static double launch_us(const struct mma_kernel *kernel, double compute_us, double bytes)
+static double launch_us(const struct mma_kernel *kernel, double compute_us, double bytes, double bytes_per_us)
 {
-        double memory_us = bytes / DEVICE_BYTES_PER_US, overlap = kernel->family == MMA_FAMILY_SM90A ? OVERLAP_SM90 : OVERLAP;
+        double memory_us = bytes / bytes_per_us, overlap = kernel->family == MMA_FAMILY_SM90A ? OVERLAP_SM90 : OVERLAP;
 
         return LAUNCH_US + at_least(compute_us, memory_us) + overlap * at_most(compute_us, memory_us);
 }
@@ -247,6 +262,15 @@ static double sliced_us(const struct mma_kernel *kernel, const struct mma_proble
                (tiles_m * tiles_n * (double)batch.batch > 0.8 * n_sms * kernel->ctas_per_sm ? NO_ROOM_US : 0);
 }
 
+/* Made for one product, all of whose columns (or rows) fit one tile; whatever else they take they are not to be chosen for unmeasured. */
+static double skinny_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double compute_us)
+{
+        bool is_narrow = problem->m <= kernel->tile_n || problem->n <= kernel->tile_n;
+        double us = launch_us(kernel, compute_us, bytes_of(problem), SKINNY_BYTES_PER_US) + SKINNY_MORE_US;
+
+        return is_narrow && problem->batch <= 1 ? us : SKINNY_ELSEWHERE * us;
+}
+
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double n_sms = row_sms(kernel, device), compute_us;
@@ -257,7 +281,9 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = one_tile_us(kernel, problem, n_sms);
         else
                 compute_us = portable_us(kernel, problem, n_sms);
-        return launch_us(kernel, compute_us, bytes_of(problem));
+        if (is_skinny(kernel))
+                return skinny_us(kernel, problem, compute_us);
+        return launch_us(kernel, compute_us, bytes_of(problem), DEVICE_BYTES_PER_US);
 }
 
 struct row_part row_part(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
@@ -282,7 +308,7 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
 
 double row_part_us(const struct mma_kernel *kernel, const struct row_part *part)
 {
-        return launch_us(kernel, part->tiles * part->tile_us / part->slots, part->bytes) - LAUNCH_US;
+        return launch_us(kernel, part->tiles * part->tile_us / part->slots, part->bytes, DEVICE_BYTES_PER_US) - LAUNCH_US;
 }
 
 void row_parts_add(struct row_parts *parts, const struct row_part *part)
@@ -302,7 +328,7 @@ double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *par
         if (parts->tiles <= 0)
                 return 0;
         each_us = parts->busy_us / parts->tiles;
-        return launch_us(kernel, at_least((whole + (waves > whole)) * each_us, parts->longest_us), parts->bytes);
+        return launch_us(kernel, at_least((whole + (waves > whole)) * each_us, parts->longest_us), parts->bytes, DEVICE_BYTES_PER_US);
 }
 
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

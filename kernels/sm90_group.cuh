@@ -49,6 +49,7 @@ struct Sm90Params {
     const Sm90Entry* table;         // device memory, or NULL: entries
     uint32_t n_problems;
     uint32_t n_tiles;
+    uint32_t tile_rows;             // where the height of a tile is chosen at run time (sm90_skinny.cuh)
     mma_done done;
 };
 static_assert(sizeof(Sm90Params) <= 32764, "kernel parameters end there (CUDA 12.1)");
@@ -156,16 +157,15 @@ __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t t
 
 // ---- host ----
 
-// Whether D takes whole chunks of 16 bytes along its rows; sums are f32 or s32.
-inline uint32_t sm90_store(const mma_problem& p, bool integer_sums) {
+// Whether D takes whole chunks of 16 bytes along its rows, or any_order; sums are f32 or s32.
+inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false) {
     const uint64_t element = mma_dtype_bytes(p.d.dtype);
     if (!problem_is_plain(&p)) return STORE_ANY;
     if (p.d.dtype == MMA_F64)
         return reinterpret_cast<uintptr_t>(p.d.at) % 16 == 0 && p.d.ld % 2 == 0 && (p.batch <= 1 || p.d.batch_stride % 2 == 0)
                    ? STORE_64_BIT : STORE_ANY;
-    if (p.d.order != MMA_ORDER_ROW) return STORE_ANY;
-    if (reinterpret_cast<uintptr_t>(p.d.at) % 16 || (p.m > 1 && p.d.ld * element % 16) ||
-        (p.batch > 1 && p.d.batch_stride * element % 16))
+    if (!any_order && (p.d.order != MMA_ORDER_ROW || reinterpret_cast<uintptr_t>(p.d.at) % 16 || (p.m > 1 && p.d.ld * element % 16) ||
+                       (p.batch > 1 && p.d.batch_stride * element % 16)))
         return STORE_ANY;
     if (integer_sums) return p.d.dtype == MMA_S32 ? STORE_32_BIT : STORE_ANY;
     return p.d.dtype == MMA_F32 ? STORE_32_BIT : p.d.dtype == MMA_F16 ? STORE_F16 : p.d.dtype == MMA_BF16 ? STORE_BF16 : STORE_ANY;
@@ -243,6 +243,8 @@ struct Sm90Form {
     bool b_of_five;                 // B along K comes by tensor_load_5d
     bool orders_b;                  // and may come in the order of sm90_b_maps
     bool odd_ends;                  // see Sm90Entry.has_odd_end
+    bool any_order;                 // writes a plain D element by element, in either order
+    bool copies_a;                  // reads A without the copy engine
 };
 
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
@@ -259,7 +261,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
     ret->is_batched = p.batch > 1;
-    ret->store = sm90_store(p, form.integer_sums);
+    ret->store = sm90_store(p, form.integer_sums, form.any_order);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
     ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.
@@ -267,7 +269,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     if (one >> 32 || tile_begin + one * p.batch > INT32_MAX) return cudaErrorInvalidValue;
     ret->tile_begin = static_cast<uint32_t>(tile_begin);
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
-    const int error = sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
+    const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
     if (error) return error;
     if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b);
     return sm90_b_maps(p, form.b_rows, form.orders_b, ret);
@@ -337,6 +339,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     params.table = static_cast<const Sm90Entry*>(table);
     params.n_problems = n ? n : 1;
     params.n_tiles = static_cast<uint32_t>(n_tiles);
+    params.tile_rows = form.a_rows;
     params.done = group->done;
     if (!error) {
         void* arguments[] = {&params};

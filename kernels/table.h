@@ -310,6 +310,23 @@
         SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                        \
                  SM90_SMEM(TM, BR, STAGES, CON), CLUSTER, GFLOPS)
 
+/* ---- sm90_skinny_*.cu: few columns (or, turned over, few rows) at memory speed; see sm90_skinny.cuh ----
+ *
+ * Names: type, how A and B lie, tile. The height of a tile is chosen at run time, up to the one that stands here. boxes: 128s of bytes of
+ * K in a stage; bs: stages of columns. All have an SM to themselves.
+ * X(name, op, eb, a, b, acc, class, tn, boxes, bs, rows, pro, gflops) */
+#define SM90_SKINNY_SMEM 232448
+#define SM90_SKINNY_16(X, TYPE, OP, DTYPE)                                                                             \
+        X(TYPE##_kk_skinny32x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", 8, 8, 3, 32, false, 460)                \
+        X(TYPE##_kk_skinny64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", 8, 4, 3, 64, false, 900)                \
+        X(TYPE##_kk_skinny64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", 16, 4, 3, 64, false, 1500)             \
+        X(TYPE##_kk_skinny64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", 32, 4, 2, 64, false, 1600)
+#define SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_16(X, f16, WgF16, F16)
+#define SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_16(X, bf16, WgBf16, BF16)
+#define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X)
+#define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
+        SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, GFLOPS)
+
 /* The portable family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, 32 * (WM) * (WN),                           \
@@ -328,7 +345,7 @@
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
-        SM90_ROWS(SM90_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
+        SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
         SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)
 
 #endif

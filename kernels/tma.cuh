@@ -112,6 +112,18 @@ __device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUte
                  ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "h"(mask) : "memory");
 }
 
+// Lines of global memory into the L2, in multiples of 16 bytes. Nothing waits for it, and it is coherent: what another kernel writes
+// there afterwards is what is read.
+__device__ __forceinline__ void bulk_prefetch(const void* from, uint32_t n_bytes) {
+    asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;\n" ::"l"(from), "r"(n_bytes) : "memory");
+}
+// What is read once gives way in the L2 to what is read again.
+__device__ __forceinline__ uint64_t policy_read_once() {
+    uint64_t policy;
+    asm volatile("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;\n" : "=l"(policy));
+    return policy;
+}
+
 // Between ordinary accesses to shared memory and those of the copy engine or the tensor cores; by each writing thread.
 __device__ __forceinline__ void fence_shared_proxy() { asm volatile("fence.proxy.async.shared::cta;\n" ::: "memory"); }
 
