@@ -46,21 +46,39 @@ struct cpu_context {
         struct cpu_pool *pool;
         const struct cpu_vector *vector;
         uint32_t n_threads;
-        atomic_uint n_warm;                     /* threads that have come to warm_up_share */
         struct cpu_workspace shared;            /* all threads on one problem */
         struct cpu_workspace own[];             /* a problem a thread; n_threads of them */
 };
 
+#define WARM_UP_SIZE 192u               /* some hundred microseconds: starts of threads behind a barrier differ by less */
+#define WARM_UP_SIZE_MAX 1536u          /* where threads share processors, many turns of each */
+
+struct warm_up {
+        uint32_t n_threads, size;
+        atomic_uint n_come;
+};
+
 /* One task for each thread: nobody goes on before all have come, so each has one of them and all multiply at once. */
 static void warm_up_share(void *argument, uint64_t task, uint32_t thread) {
-        struct cpu_context *context = argument;
+        struct warm_up *warm_up = argument;
 
         (void)task;
         (void)thread;
-        atomic_fetch_add(&context->n_warm, 1);
-        while (atomic_load(&context->n_warm) < context->n_threads)
+        atomic_fetch_add(&warm_up->n_come, 1);
+        while (atomic_load(&warm_up->n_come) < warm_up->n_threads)
                 sched_yield();
-        cpu_blas_warm_up();
+        cpu_blas_warm_up(warm_up->size);
+}
+
+/* Until each thread has had panels of its own, which a busy system may put off. */
+static void warm_up(struct cpu_pool *pool, uint32_t n_threads) {
+        struct warm_up warm_up = { .n_threads = n_threads, .size = WARM_UP_SIZE };
+
+        do {
+                atomic_store(&warm_up.n_come, 0);
+                cpu_pool_run(pool, n_threads, warm_up_share, &warm_up);
+                warm_up.size *= 2;
+        } while (cpu_blas_panels() < n_threads && warm_up.size <= WARM_UP_SIZE_MAX);
 }
 
 int cpu_context_new(uint32_t n_threads, struct cpu_context **ret_context) {
@@ -79,7 +97,7 @@ int cpu_context_new(uint32_t n_threads, struct cpu_context **ret_context) {
         context->pool = pool;
         context->n_threads = cpu_pool_threads(pool);
         context->vector = cpu_vector_best();
-        cpu_pool_run(pool, context->n_threads, warm_up_share, context);
+        warm_up(pool, context->n_threads);
         *ret_context = context;
         return 0;
 }
@@ -186,6 +204,8 @@ int cpu_gemm(struct cpu_context *context, const struct mma_problem *problem, str
         r = cpu_check(problem, ret_refusal);
         if (r)
                 return r;
+        if (!cpu_blas_reserve())
+                return no_memory(ret_refusal);
         if (problem->rows_a || problem->rows_d)
                 checked.bad_rows = &bad_rows;
         r = multiply(context, &checked, ret_refusal);

@@ -66,18 +66,49 @@ void cpu_blas_multiply(bool is_f64, uint64_t m, uint64_t n, uint64_t k, const st
         }
 }
 
-#define WARM_UP_SIZE 192u /* some hundred microseconds: starts of threads behind a barrier differ by less */
+#define SMALL_BYTES_MAX 256u    /* of BLIS 0.9: 8 and 112 bytes a product */
+#define SMALL_BLOCKS 4
 
-void cpu_blas_warm_up(void) {
-        double *values = calloc(3 * WARM_UP_SIZE * WARM_UP_SIZE, sizeof *values);
-        struct cpu_matrix a = { values, WARM_UP_SIZE, 1 }, b = a, sums = a;
+/* The C library keeps what a thread frees for that thread: up to seven small blocks of each multiple of 16 bytes. */
+bool cpu_blas_reserve(void) {
+        void *volatile blocks[SMALL_BLOCKS];    /* volatile: or the compiler does without the pairs */
+        bool has_all = true;
+
+        for (size_t n_bytes = 8; n_bytes <= SMALL_BYTES_MAX; n_bytes += 16) {
+                for (int i = 0; i < SMALL_BLOCKS; i++) {
+                        blocks[i] = malloc(n_bytes);
+                        has_all = has_all && blocks[i];
+                }
+                for (int i = 0; i < SMALL_BLOCKS; i++)
+                        free(blocks[i]);
+        }
+        return has_all;
+}
+
+static uint32_t n_blocks(packbuf_t kind) {
+        return (uint32_t)bli_pool_num_blocks(bli_pba_pool((dim_t)bli_packbuf_index(kind), bli_pba_query()));
+}
+
+uint32_t cpu_blas_panels(void) {
+        uint32_t n_a, n_b;
+
+        pthread_once(&once, initialise);
+        n_a = n_blocks(BLIS_BUFFER_FOR_A_BLOCK);
+        n_b = n_blocks(BLIS_BUFFER_FOR_B_PANEL);
+        return n_a < n_b ? n_a : n_b;
+}
+
+void cpu_blas_warm_up(uint32_t size) {
+        size_t length = (size_t)size * size;
+        double *values = calloc(3 * length, sizeof *values);
+        struct cpu_matrix a = { values, size, 1 }, b = a, sums = a;
 
         pthread_once(&once, initialise);
         if (!values)
                 return;
-        b.at = values + WARM_UP_SIZE * WARM_UP_SIZE;
-        sums.at = values + 2 * WARM_UP_SIZE * WARM_UP_SIZE;
-        cpu_blas_multiply(true, WARM_UP_SIZE, WARM_UP_SIZE, WARM_UP_SIZE, &a, &b, false, &sums);
-        cpu_blas_multiply(false, WARM_UP_SIZE, WARM_UP_SIZE, WARM_UP_SIZE, &a, &b, false, &sums);
+        b.at = values + length;
+        sums.at = values + 2 * length;
+        cpu_blas_multiply(true, size, size, size, &a, &b, false, &sums);
+        cpu_blas_multiply(false, size, size, size, &a, &b, false, &sums);
         free(values);
 }
