@@ -268,6 +268,7 @@ struct TileStore {
     static constexpr int held_32 = BLOCKS * chunks_32 - now_32;
     static_assert(!holds || is_integer || BLOCKS * registers / 2 <= HELD, "16-bit values must all fit");
     static_assert(!holds || now_32 == 0 || (BLOCKS == 1 && HELD % 16 == 0), "only one block is divided");
+    static_assert(!holds || BLOCKS * (registers - now_32 * 16) <= HELD, "32-bit values that do not go at once must fit");
 
     struct Held {
         uint32_t values[holds ? HELD : 1];
