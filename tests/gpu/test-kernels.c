@@ -371,6 +371,36 @@ static void test_one_launch_serves_many_problems_also_empty_ones(void **state)
         }
 }
 
+/* Entries of B end to end may be read as one matrix, others not; and N in whole 32s, in 16s, with a rest. */
+static void test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n(void **state)
+{
+        static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 129, 160, 40 }, { 64, 272, 72 }, { 33, 176, 31 }, { 96, 264, 16 } };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 6);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < 15; turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        const uint16_t *size = sizes[turn % 5];
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 5 + turn), size[0], size[1], size[2]);
+                        uint64_t apart = turn / 5 == 1 ? 16 : 0;
+
+                        gpu_reset();
+                        p.batch = 3;
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        p.d.ld += aligned_extra(p.d.ld);
+                        p.a.batch_stride = p.a.ld * p.m + apart;
+                        p.b.batch_stride = turn / 5 == 2 ? 0 : p.b.ld * p.n + apart;
+                        p.d.batch_stride = p.d.ld * p.m + apart;
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_whole(&p, pair, &random);
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
 static void test_batch_of_70000_single_elements(void **state)
 {
         struct oracle_random random;
@@ -399,6 +429,7 @@ int main(void)
                 cmocka_unit_test(test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else),
                 cmocka_unit_test(test_zero_k_gives_zero_or_c_and_reads_no_operand),
                 cmocka_unit_test(test_one_launch_serves_many_problems_also_empty_ones),
+                cmocka_unit_test(test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n),
                 cmocka_unit_test(test_batch_of_70000_single_elements),
         };
         int n_failed;
