@@ -313,7 +313,7 @@
 /* ---- sm90_skinny_*.cu: few columns (or, turned over, few rows) at memory speed; see sm90_skinny.cuh ----
  *
  * Names: type, how A and B lie, tile. The height of a tile is chosen at run time, up to the one that stands here. boxes: 128s of bytes of
- * K in a stage; bs: stages of columns. All have an SM to themselves.
+ * K in a stage; bs: stages of columns; pro as above. All have an SM to themselves.
  * X(name, op, eb, a, b, acc, class, tn, boxes, bs, rows, pro, gflops) */
 #define SM90_SKINNY_SMEM 232448
 #define SM90_SKINNY_16(X, TYPE, OP, DTYPE)                                                                             \
@@ -323,7 +323,11 @@
         X(TYPE##_kk_skinny64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", 32, 4, 2, 64, false, 1600)
 #define SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_16(X, f16, WgF16, F16)
 #define SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_16(X, bf16, WgBf16, BF16)
-#define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X)
+#define SM90_SKINNY_8_ROWS(X)                                                                                          \
+        X(e4m3_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8.k128", 16, 4, 3, 64, true, 2200)       \
+        X(e4m3_fast_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", 16, 4, 3, 64, false, 2700)      \
+        X(s8s8_kk_skinny64x16_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 16, 4, 3, 64, false, 2700)
+#define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_8_ROWS(X)
 #define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
         SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, GFLOPS)
 
