@@ -8,8 +8,8 @@
 //   SCALED    scale_mode block128: the sum of 128 of K joins the others by an fma with the product of its two scales (problem.h).
 //
 // A CTA is one warpgroup of producers and CONSUMERS that multiply, all on one tile, TILE_M / CONSUMERS rows each; CLUSTER CTAs along M
-// share B. Of the producers one thread feeds the ring by TMA; with SCALED one warp brings the scales of A's rows and another
-// those of B's columns, whose loads run a stage ahead.
+// share B, and where M ends with a tile for one of two, they take that of two columns. Of the producers one thread feeds the ring by
+// TMA; with SCALED one warp brings the scales of A's rows and another those of B's columns, whose loads run a stage ahead.
 //
 // A plain D of 16 bits costs next to no time of its own: the sums of a tile stay where they are until the tensor core multiplies the next
 // tile's first stage, and leave, 16 bytes a thread (sm90_b_maps), while their successors are on the way. That takes no registers, of
@@ -75,7 +75,7 @@ struct Sm90Promote {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
 
-    static constexpr Sm90Form form() { return {TILE_M * CLUSTER, TILE_N, TILE_M, TILE_N / CLUSTER, CLUSTER, false, true, true}; }
+    static constexpr Sm90Form form() { return {TILE_M * CLUSTER, TILE_N, TILE_M, TILE_N / CLUSTER, CLUSTER, false, true, true, CLUSTER == 2}; }
 
     struct Ring {
         uint32_t stage = 0, phase = 0;
@@ -88,6 +88,16 @@ struct Sm90Promote {
 
     // ---- producers ----
 
+    // Of a CTA of a cluster.
+    __device__ static __forceinline__ Sm90Place place_of(const Sm90Work& work, uint32_t tile, uint32_t rank) {
+        Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N, CLUSTER == 2>(work, tile);
+        if (CLUSTER == 2 && place.beside)
+            place.n0 += rank * TILE_N;
+        else
+            place.m0 += rank * TILE_M;
+        return place;
+    }
+
     __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
         uint32_t slot = smem + tiles_offset;
         Ring ring;
@@ -96,7 +106,8 @@ struct Sm90Promote {
         bool is_new = true;
         for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
             is_new |= work.find(params, tile);
-            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            const Sm90Place place = place_of(work, tile, rank);
+            const bool beside = CLUSTER == 2 && place.beside;
             const Sm90Entry* entry = work.entry(params);
             if (params.table && is_new) {
                 tensor_acquire(&entry->a);
@@ -104,17 +115,17 @@ struct Sm90Promote {
                 tensor_acquire(&entry->b_ordered);
             }
             is_new = false;
-            const int32_t m0 = static_cast<int32_t>(place.m0 + rank * TILE_M), n0 = static_cast<int32_t>(place.n0);
+            const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
             const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
             const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
             const uint32_t k_tiles = k_tiles_of(work);
             // B's rows as they lie, or in groups (sm90_b_maps).
-            const uint32_t part = rank * (TILE_N / CLUSTER);
-            const int32_t b_row = n0 + static_cast<int32_t>(part);
+            constexpr int32_t b_part = TILE_N / CLUSTER;
+            const int32_t b_row = n0 + (beside ? 0 : static_cast<int32_t>(rank) * b_part);
+            const int32_t group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
             const bool is_ordered = place.n0 + TILE_N <= entry->ordered_n;
             const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
             const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
-            const int32_t group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
             const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
             for (uint32_t kt = 0; kt < k_tiles; kt++) {
                 const int32_t k0 = static_cast<int32_t>(kt * tile_k);
@@ -126,11 +137,14 @@ struct Sm90Promote {
                 else
                     mbarrier_expect_more(barrier, stage_bytes);
                 tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
-                if (CLUSTER > 1) {
+                if (CLUSTER > 1 && !beside) {
                     constexpr uint16_t mask = (1 << CLUSTER) - 1;
-                    tensor_load_5d_multicast(b + part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
+                    tensor_load_5d_multicast(b + rank * b_part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
                 } else {
-                    tensor_load_5d(b, map_b, k0, b1, b2, 0, b4, barrier);
+#pragma unroll
+                    for (int i = 0; i < CLUSTER; i++)
+                        tensor_load_5d(b + i * b_part * 128, map_b, k0, is_ordered ? 0 : b1 + i * b_part, b2, 0,
+                                       is_ordered ? b4 + i * b_part / group_rows : 0, barrier);
                 }
                 if (kt == 0) {
                     const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
@@ -156,9 +170,9 @@ struct Sm90Promote {
         work.load(params, 0);
         for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
             work.find(params, tile);
-            const Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N>(work, tile);
+            const Sm90Place place = place_of(work, tile, rank);
             const mma_problem& p = work.entry(params)->problem;
-            const uint64_t first = IS_A ? place.m0 + rank * TILE_M + lane : place.n0 + lane * 128;
+            const uint64_t first = IS_A ? place.m0 + lane : place.n0 + lane * 128;
             const uint64_t index = IS_A ? problem_scale_a_index(&p, place.batch, first, 0)
                                         : problem_scale_b_index(&p, place.batch, first, 0);
             const uint64_t ld = IS_A ? p.scale_a_ld : p.scale_b_ld;
@@ -352,10 +366,25 @@ struct Sm90Promote {
         uint32_t slot = 0;
         Ring ring;
         float acc[blocks][registers];
-        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+        for (uint32_t tile = blockIdx.x / CLUSTER;; tile += gridDim.x / CLUSTER) {
+            const bool is_over = tile >= params.n_tiles;
             const Sm90Tile* described = tiles + slot;
             slot = slot + 1 == tile_slots ? 0 : slot + 1;
-            mbarrier_wait(full + ring.stage * 8, ring.phase);
+            if (!is_over) mbarrier_wait(full + ring.stage * 8, ring.phase);
+            if (is_over || described->rows <= static_cast<int>(own_rows) || described->columns <= 0) {
+                if (waiting) store_units<0>(acc, *waiting, warp_row);
+                waiting = nullptr;
+                if (is_over) break;
+                // Products of which nothing lies in D would cost as much time and power as any. The warps stay together: a wait by parity
+                // tells only neighbouring rounds apart.
+                for (uint32_t left = described->k_tiles; left; left--) {
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    barrier_sync<128>(static_cast<int>(group) + 1);
+                    release(empty + ring.stage * 8);
+                    ring.next();
+                }
+                continue;
+            }
             const uint32_t k_tiles = described->k_tiles;
             if constexpr (in_f16) {
                 uint32_t sums[Mma::registers], before = 0;
@@ -408,9 +437,6 @@ struct Sm90Promote {
                           static_cast<int>(group) + 1);
                 waiting = nullptr;
             }
-        }
-        if constexpr (!in_f16) {
-            if (waiting) store_units<0>(acc, *waiting, warp_row);
         }
     }
 
