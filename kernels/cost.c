@@ -17,6 +17,8 @@
 #define SKINNY_BYTES_PER_US 4.7e6       /* the same for rows made for it */
 #define SKINNY_MORE_US 0.7              /* which come first from about 40 MB on */
 #define SKINNY_ELSEWHERE 2.0
+#define SKINNY_BYTES_PER_US_SHARED 3.9e6        /* several problems of one launch, of which a CTA takes tiles in turn */
+#define SKINNY_SOONER_US 1.3            /* though the first bytes are on their way before the launch before has ended */
 #define SM_BYTES_PER_US 115e3           /* what one SM draws from L2 */
 #define SM_BYTES_PER_US_SHARED 65e3     /* in a launch of many problems, whose tiles have less in common */
 #define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
@@ -163,7 +165,7 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
 
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
-static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, double sm_bytes_per_us)
+static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, bool is_alone)
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
@@ -176,7 +178,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         shared_by = problem->m > kernel->tile_m ? cluster : 1;
         part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
         part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
-        if (is_skinny(kernel)) {
+        if (is_skinny(kernel) && is_alone) {    /* of several problems all tiles have one height */
                 double others = tiles_along(problem->n, kernel->tile_n) * (double)problem->batch;
 
                 rows = skinny_tile_rows((double)problem->m, others, part.slots, kernel->tile_m);
@@ -187,7 +189,8 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
-                    loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype)) * k / sm_bytes_per_us;
+                    loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype)) * k /
+                   (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
         part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US + (cluster > shared_by ? TOGETHER_US : 0);   /* with an SM of its own */
@@ -197,7 +200,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 /* The last wave is as long as any other, since each CTA works at its own tile alone. */
 static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
 {
-        struct row_part part = sm90_part(kernel, problem, n_sms, SM_BYTES_PER_US);
+        struct row_part part = sm90_part(kernel, problem, n_sms, true);
         double whole = whole_waves(part.tiles / part.slots);
         double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
 
@@ -262,13 +265,17 @@ static double sliced_us(const struct mma_kernel *kernel, const struct mma_proble
                (tiles_m * tiles_n * (double)batch.batch > 0.8 * n_sms * kernel->ctas_per_sm ? NO_ROOM_US : 0);
 }
 
-/* Made for one product, all of whose columns (or rows) fit one tile; whatever else they take they are not to be chosen for unmeasured. */
-static double skinny_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double compute_us)
+/* Made for products all of whose columns (or rows) fit one tile; whatever else they take they are not to be chosen for unmeasured. */
+static double skinny_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         bool is_narrow = problem->m <= kernel->tile_n || problem->n <= kernel->tile_n;
-        double us = launch_us(kernel, compute_us, bytes_of(problem), SKINNY_BYTES_PER_US) + SKINNY_MORE_US;
 
-        return is_narrow && problem->batch <= 1 ? us : SKINNY_ELSEWHERE * us;
+        return is_narrow && problem->batch <= 1 ? 1 : SKINNY_ELSEWHERE;
+}
+
+static double skinny_us(const struct mma_kernel *kernel, double compute_us, double bytes)
+{
+        return launch_us(kernel, compute_us, bytes, SKINNY_BYTES_PER_US) + SKINNY_MORE_US;
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
@@ -282,7 +289,7 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
         else
                 compute_us = portable_us(kernel, problem, n_sms);
         if (is_skinny(kernel))
-                return skinny_us(kernel, problem, compute_us);
+                return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));
         return launch_us(kernel, compute_us, bytes_of(problem), DEVICE_BYTES_PER_US);
 }
 
@@ -294,15 +301,19 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
         if (kernel->is_sliced) {
                 struct mma_problem batch = sliced_batch(kernel, problem);
 
-                part = sm90_part(kernel, &batch, n_sms, SM_BYTES_PER_US_SHARED);
+                part = sm90_part(kernel, &batch, n_sms, false);
                 part.tile_us += SUM_US * part.slots / (part.tiles * MMA_GROUP_INLINE);  /* added for so many at once */
         } else if (kernel->family == MMA_FAMILY_SM90A)
-                part = sm90_part(kernel, problem, n_sms, SM_BYTES_PER_US_SHARED);
+                part = sm90_part(kernel, problem, n_sms, false);
         else if (kernel->one_tile)
                 part = (struct row_part){ (double)problem->batch, n_sms * groups, one_tile_each_us(kernel, problem, groups), 0 };
         else
                 part = portable_part(kernel, problem, n_sms);
         part.bytes = bytes_of(problem);
+        if (is_skinny(kernel)) {
+                part.tile_us *= skinny_factor(kernel, problem);
+                part.bytes *= skinny_factor(kernel, problem);
+        }
         return part;
 }
 
@@ -318,17 +329,23 @@ void row_parts_add(struct row_parts *parts, const struct row_part *part)
         parts->longest_us = at_least(parts->longest_us, part->tile_us);
         parts->slots = part->slots;
         parts->bytes += part->bytes;
+        parts->n_problems++;
 }
 
 /* Tiles are dealt out in turn, the longest first: whole waves of average ones, and never less than the longest. */
 double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *parts)
 {
-        double waves = parts->tiles / parts->slots, whole = whole_waves(waves), each_us;
+        double waves = parts->tiles / parts->slots, whole = whole_waves(waves), each_us, compute_us;
 
         if (parts->tiles <= 0)
                 return 0;
         each_us = parts->busy_us / parts->tiles;
-        return launch_us(kernel, at_least((whole + (waves > whole)) * each_us, parts->longest_us), parts->bytes, DEVICE_BYTES_PER_US);
+        compute_us = at_least((whole + (waves > whole)) * each_us, parts->longest_us);
+        if (!is_skinny(kernel))
+                return launch_us(kernel, compute_us, parts->bytes, DEVICE_BYTES_PER_US);
+        if (parts->n_problems == 1)
+                return skinny_us(kernel, compute_us, parts->bytes);
+        return launch_us(kernel, compute_us, parts->bytes, SKINNY_BYTES_PER_US_SHARED) - SKINNY_SOONER_US;
 }
 
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

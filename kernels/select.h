@@ -35,6 +35,7 @@ double row_part_us(const struct mma_kernel *kernel, const struct row_part *part)
 /* The parts of all problems of one launch, from { 0 }; then what it takes. Nothing without tiles. */
 struct row_parts {
         double tiles, slots, busy_us, longest_us, bytes;
+        uint32_t n_problems;
 };
 void row_parts_add(struct row_parts *parts, const struct row_part *part);
 double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *parts);

@@ -136,6 +136,7 @@ static void row_parts_join(struct row_parts *parts, const struct row_parts *more
         parts->longest_us = parts->longest_us > more->longest_us ? parts->longest_us : more->longest_us;
         parts->slots = more->slots;
         parts->bytes += more->bytes;
+        parts->n_problems += more->n_problems;
 }
 
 /* What the problems of each row that is in use would be as a part of another row's launch. Parts add up, so they stay right

@@ -185,6 +185,23 @@ static void test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster(vo
         }
 }
 
+static void test_rows_made_for_one_narrow_product_serve_few_narrow_experts_and_no_wide_ones(void **state)
+{
+        (void)state;
+        for (uint32_t i = 0; i < 8; i++)
+                problems[i] = plain(MMA_BF16, MMA_BF16, MMA_BF16, 1 + i * 2, 2048, 1024);
+        share_on(8, &h200);
+        check_rows(8, &h200);
+        for (uint32_t i = 0; i < 8; i++)
+                assert_non_null(strstr(chosen[i]->name, "_skinny"));
+        for (uint32_t i = 0; i < 8; i++)
+                problems[i].m += 64;
+        share_on(8, &h200);
+        check_rows(8, &h200);
+        for (uint32_t i = 0; i < 8; i++)
+                assert_null(strstr(chosen[i]->name, "_skinny"));
+}
+
 static void test_experts_of_few_rows_share_one_launch(void **state)
 {
         (void)state;
@@ -311,6 +328,7 @@ int main(void)
                 cmocka_unit_test(test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile),
                 cmocka_unit_test(test_experts_of_one_row_more_than_whole_tiles_are_for_clusters),
                 cmocka_unit_test(test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster),
+                cmocka_unit_test(test_rows_made_for_one_narrow_product_serve_few_narrow_experts_and_no_wide_ones),
                 cmocka_unit_test(test_experts_of_few_rows_share_one_launch),
                 cmocka_unit_test(test_0_1_3_4_80_81_and_1024_problems_empty_ones_among_them),
                 cmocka_unit_test(test_sums_without_a_k_are_served_too),
