@@ -234,31 +234,35 @@ struct Sm90Promote {
         }
     }
 
-    // A staged chunk to a plain D of 16 bits, in whole 16 bytes but for the end of its rows.
+    // A staged chunk to a plain D, in whole 16 bytes but for the end of its rows.
     __device__ static __forceinline__ void copy_chunk(const mma_problem& p, uint32_t batch, uint32_t m0, uint32_t n0, int rows, int columns,
                                                       const float* staging) {
+        const int is_wide = p.d.dtype == MMA_F32, each = is_wide ? 4 : 8, pieces = chunk / each;
 #pragma unroll 1
-        for (int i = static_cast<int>(threadIdx.x % 128); i < rows * (chunk / 8); i += 128) {
-            const int row = i / (chunk / 8), column = i % (chunk / 8) * 8;
+        for (int i = static_cast<int>(threadIdx.x % 128); i < rows * pieces; i += 128) {
+            const int row = is_wide ? i / (chunk / 4) : i / (chunk / 8), column = (i & (pieces - 1)) * each;
             const float* from = staging + row * chunk_ld + column;
             uint32_t words[4];
 #pragma unroll
             for (int j = 0; j < 4; j++)
-                words[j] = p.d.dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(from[2 * j], from[2 * j + 1])
-                                                 : pack_16_bit<MMA_F16>(from[2 * j], from[2 * j + 1]);
-            uint16_t* to = static_cast<uint16_t*>(p.d.at) + batch * p.d.batch_stride + (m0 + row) * p.d.ld + n0 + column;
-            if (column + 8 <= columns) {
+                words[j] = is_wide                  ? __float_as_uint(from[j])
+                           : p.d.dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(from[2 * j], from[2 * j + 1])
+                                                   : pack_16_bit<MMA_F16>(from[2 * j], from[2 * j + 1]);
+            const uint64_t index = batch * p.d.batch_stride + (m0 + row) * p.d.ld + n0 + column;
+            uint16_t* to = static_cast<uint16_t*>(p.d.at) + (index << is_wide);
+            const int left = (columns - column) << is_wide;
+            if (left >= 8) {
                 *reinterpret_cast<uint4*>(to) = make_uint4(words[0], words[1], words[2], words[3]);
             } else {
 #pragma unroll
                 for (int j = 0; j < 8; j++)
-                    if (column + j < columns) to[j] = static_cast<uint16_t>(words[j / 2] >> j % 2 * 16);
+                    if (j < left) to[j] = static_cast<uint16_t>(words[j / 2] >> j % 2 * 16);
             }
         }
     }
 
     // Through shared memory: everything that a request may choose, and a plain D of 32 bits (is_ordered, if B's rows came in the order for
-    // it) or whose B came as it lies (is_plain, if that is of 16 bits). Rows and columns left of D from the group's first on may be negative.
+    // it) or whose B came as it lies. Rows and columns left of D from the group's first on may be negative.
     __device__ static __forceinline__ void store_any(const float (&acc)[blocks][registers], const mma_problem& p, uint32_t batch, uint32_t m0,
                                                      uint32_t n0, bool is_plain, bool is_ordered, float* staging, int barrier) {
         const int64_t rows_all = static_cast<int64_t>(p.m) - m0, columns_all = static_cast<int64_t>(p.n) - n0;
@@ -433,8 +437,7 @@ struct Sm90Promote {
             } else {
                 const Sm90Entry* entry = (params.table ? params.table : params.entries) + described->entry;
                 store_any(acc, entry->problem, described->batch, described->m0 + own_rows, described->n0,
-                          described->store == STORE_BF16 || described->store == STORE_F16, described->store & STORE_FROM_REGISTERS, staging,
-                          static_cast<int>(group) + 1);
+                          (described->store & 7) != STORE_ANY, described->store & STORE_FROM_REGISTERS, staging, static_cast<int>(group) + 1);
                 waiting = nullptr;
             }
         }
