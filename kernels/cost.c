@@ -143,22 +143,15 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
                problem_is_plain(problem) ? STORE_HELD : 1;
 }
 
-/* Whether the row is of sm90.cuh and a cluster of two, and so has odd ends. Where sums leave the tensor core or are f16 clusters are of
- * sm90_promote.cuh. */
-static bool has_odd_ends(const struct mma_kernel *kernel)
-{
-        return kernel->cluster == 2 && kernel->accumulate != MMA_F16 && strncmp(kernel->numeric_class, "wgmma.fp8.", 10);
-}
-
 /* CTAs of a cluster work side by side at a tile that is cluster times as high; where M ends with a tile for one of two, at that of two
- * columns. */
+ * columns (sm90.cuh, sm90_promote.cuh). */
 static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         uint32_t high = kernel->tile_m * (kernel->cluster ? kernel->cluster : 1);
         uint64_t over = problem->m % high;
         double columns = tiles_along(problem->n, kernel->tile_n);
 
-        if (has_odd_ends(kernel) && over && over <= kernel->tile_m)
+        if (kernel->cluster == 2 && over && over <= kernel->tile_m)
                 return (double)(problem->m / high) * columns + tiles_along(problem->n, 2 * kernel->tile_n);
         return tiles_along(problem->m, high) * columns;
 }

@@ -125,13 +125,6 @@ static void test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile(vo
                 assert_int_equal((int)both.tiles, cases[i].tiles);
                 assert_int_equal((int)one.tiles, cases[i].tiles_of_one_cta);
         }
-        /* Not where sums are promoted. */
-        {
-                struct mma_problem problem = plain(MMA_E4M3, MMA_E4M3, MMA_BF16, 257, 1024, 4096);
-
-                assert_int_equal((int)row_part(row_named("e4m3_kk_128x256_c2_sm90a"), &problem, &h200).tiles, 8);
-                assert_int_equal((int)row_part(row_named("e4m3_fast_kk_128x256_c2_sm90a"), &problem, &h200).tiles, 6);
-        }
 }
 
 static void test_experts_of_one_row_more_than_whole_tiles_are_for_clusters(void **state)
