@@ -31,7 +31,7 @@
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
-#define TOGETHER_US 0.1                 /* CTAs of a cluster that have nothing to share */
+#define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -186,7 +186,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
                    (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
-        part.tile_us = at_least(sums_us, loads_us) + store_us + TILE_US + (cluster > shared_by ? TOGETHER_US : 0);   /* with an SM of its own */
+        part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * (cluster > shared_by ? TOGETHER : 1);   /* with an SM of its own */
         return part;
 }
 
