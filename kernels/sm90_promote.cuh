@@ -204,12 +204,18 @@ struct Sm90Promote {
 
     // ---- consumers ----
 
-    // A stage may be written again by every CTA that writes it.
+    // A stage may be written again by every CTA that writes it. What only the tensor core reads one thread gives back for its warpgroup, behind
+    // the wait for the products; scales each warp has read for itself.
+    static constexpr int arrivals = all_arrive ? 128 : SCALED ? 4 : 1;         // of a warpgroup, at each CTA
     __device__ static __forceinline__ void release(uint32_t empty) {
-        if (CLUSTER == 1) {
-            if (threadIdx.x % 128 == 0) mbarrier_arrive(empty);
-        } else if (threadIdx.x % 128 < CLUSTER) {
-            mbarrier_arrive_at(empty, threadIdx.x % 128);
+        if (SCALED) __syncwarp();
+        const uint32_t thread = threadIdx.x % (128 / (SCALED ? 4 : 1));
+        if (all_arrive) {
+            for (uint32_t cta = 0; cta < CLUSTER; cta++) mbarrier_arrive_at(empty, cta);
+        } else if (CLUSTER == 1) {
+            if (thread == 0) mbarrier_arrive(empty);
+        } else if (thread < CLUSTER) {
+            mbarrier_arrive_at(empty, thread);
         }
     }
 
@@ -452,7 +458,7 @@ struct Sm90Promote {
 #pragma unroll
             for (int i = 0; i < STAGES; i++) {
                 mbarrier_init(full + i * 8, SCALED ? 3 : 1);
-                mbarrier_init(empty + i * 8, CONSUMERS * CLUSTER);
+                mbarrier_init(empty + i * 8, CONSUMERS * CLUSTER * arrivals);
             }
             mbarrier_init_fence();
         }
