@@ -69,11 +69,15 @@ void cpu_blas_multiply(bool is_f64, uint64_t m, uint64_t n, uint64_t k, const st
 #define SMALL_BYTES_MAX 256u    /* of BLIS 0.9: 8 and 112 bytes a product */
 #define SMALL_BLOCKS 4
 
-/* The C library keeps what a thread frees for that thread: up to seven small blocks of each multiple of 16 bytes. */
+/* The C library keeps what a thread frees for that thread: up to seven small blocks of each multiple of 16 bytes. BLIS gives back
+ * what it takes, so once is enough; a product in steady state allocates nothing of ours. */
 bool cpu_blas_reserve(void) {
+        static _Thread_local bool has_reserved;
         void *volatile blocks[SMALL_BLOCKS];    /* volatile: or the compiler does without the pairs */
         bool has_all = true;
 
+        if (has_reserved)
+                return true;
         for (size_t n_bytes = 8; n_bytes <= SMALL_BYTES_MAX; n_bytes += 16) {
                 for (int i = 0; i < SMALL_BLOCKS; i++) {
                         blocks[i] = malloc(n_bytes);
@@ -82,6 +86,7 @@ bool cpu_blas_reserve(void) {
                 for (int i = 0; i < SMALL_BLOCKS; i++)
                         free(blocks[i]);
         }
+        has_reserved = has_all;
         return has_all;
 }
 
