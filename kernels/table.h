@@ -206,8 +206,8 @@
         X(NAME##_kk_256x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 256, 128, 4, 2, 2, 128, 0, 10600)            \
         X(NAME##_kk_256x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 256, 128, 4, 2, 1, 128, 0, 10400)               \
         X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 256, 4, 2, 2, 128, 0, 10550)            \
-        X(NAME##_kk_128x192_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 2, 192, 0, 10850)            \
-        X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 1, 192, 0, 10600)               \
+        X(NAME##_kk_128x192_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 2, 192, 0, 11050)            \
+        X(NAME##_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 192, 5, 2, 1, 192, 0, 10750)               \
         X(NAME##_kk_128x128_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, 128, 6, 2, 2, 128, 0, 9500)
 #define SM90_BLOCK128_PAIR(X, NAME, OP, A, B)                                                                          \
         X(NAME##_block128_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8.block128", 128, 256, 4, 2, 2, 128, 1, 10000)\
