@@ -30,10 +30,10 @@ else
         case " $* " in *" racecheck "*) echo "racecheck wants a folder set up with -Dracecheck=true" >&2; exit 2 ;; esac
 fi
 
-# sm90.cuh: clusters of two, operands along M and N, ping-pong, one warpgroup and narrow tiles, TF32, integers, slices of K; sm90_promote.cuh:
-# promoted sums, scales of blocks.
-rows=bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_64x256_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,e4m3_kk_256x128_sm90a
-rows=$rows,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices,e4m3_block128_kk_64x128_sm90a
+# sm90.cuh: clusters of two, operands along M and N, ping-pong, one warpgroup and narrow tiles, TF32, integers, slices of K.
+rows=bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_64x256_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
+# sm90_promote.cuh: one CTA and two, scales of blocks, f16 sums; sm90_skinny.cuh.
+rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90a,f16acc_kk_128x128_sm90a,bf16_kk_skinny64x16
 # f64 by TMA and by cp.async; f32 in parts and by FFMA; the portable pipeline, gathered operands, tiny products.
 rows=$rows,f64_kn_64x64_sm90a,f64_kn_64x64x16,f32_64x128_split,f32_128x128_split,f32_64x64x16,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64
 rows=$rows,bf16_tiny_32x32
