@@ -8,6 +8,8 @@ What it checks (contrib/check-kernels.sh reads the compiler's reports, this what
   - each row of kernels/table.h has its code, and in it the multiply instruction of its family and types: HGMMA, QGMMA or
     IGMMA for wgmma rows, DMMA for f64, HMMA or IMMA for mma.sync, FFMA for rows without tensor cores. A kernel that lost its
     instruction (a type that falls back, a wrapper that the compiler emptied) is right and slow, and no other test sees it.
+  - no access through an odd register of descriptors: these are pairs. ptxas 13.0 emits such code for cp.async with a cache policy to
+    a place that it splits into a thread's and a warp's part, and the device calls it an illegal instruction.
   - at most 300 kernels for sm_90a, none larger than 100 KB: what loads before READY, and what a build has to wait for.
 
 The disassembler is NVIDIA's own, of the toolkit where there is one, else from PyPI into BUILD_FOLDER/disassembler (its
@@ -28,6 +30,7 @@ PYPI_TOOLS = ["nvidia-cuda-cuobjdump>=13,<14", "nvidia-cuda-nvdisasm>=13,<14"]
 
 CODE_FOR = re.compile(r"^\s*code for (\S+)")
 FUNCTION = re.compile(r"^\s*Function : (\S+)")
+ODD_DESCRIPTOR = re.compile(r"\bdesc\[UR\d*[13579]\]")
 INSTRUCTION = re.compile(r"^\s*/\*([0-9a-f]{4,})\*/\s+(?:@!?U?P\w+\s+)?([A-Z][A-Z0-9]*)")
 
 
@@ -82,6 +85,8 @@ def parse_sass(lines, kernels):
         if found and name:
             size, opcodes = kernels[architecture][name]
             opcodes.add(found.group(2))
+            if ODD_DESCRIPTOR.search(line):
+                opcodes.add("ODD_DESCRIPTOR")
             kernels[architecture][name] = (max(size, int(found.group(1), 16) + INSTRUCTION_BYTES), opcodes)
             continue
         found = CODE_FOR.match(line)
@@ -105,6 +110,10 @@ def check(rows, kernels):
             wrong.append(f"{row.name}: no code for {row.architecture()}")
         elif wanted and not wanted & code[1]:
             wrong.append(f"{row.name}: no {' or '.join(sorted(wanted))} in its code for {row.architecture()}")
+    for architecture, of_architecture in kernels.items():
+        for name, (_, opcodes) in of_architecture.items():
+            if "ODD_DESCRIPTOR" in opcodes:
+                wrong.append(f"{name}: an odd descriptor register in its code for {architecture}")
     hopper = kernels.get("sm_90a", {})
     if len(hopper) > SM90A_KERNELS_MAX:
         wrong.append(f"{len(hopper)} kernels for sm_90a, at most {SM90A_KERNELS_MAX} are meant to be")

@@ -120,7 +120,14 @@ struct Sm90Skinny {
     __device__ static __forceinline__ void produce(const Sm90Params& params, const Layout& layout, uint32_t smem, uint32_t barriers) {
         const uint32_t row0 = warp_index() - 4, lane = threadIdx.x % 32;
         // A row of the box has 128 bytes; the swizzle of a row four below differs in one bit.
-        const uint32_t place0 = lane / 8 * layout.a_bytes + row0 * 128 + ((lane % 8 ^ row0) << 4), part_step = 4 * layout.a_bytes;
+        // Places of 512 bytes each: not as a sum of the first and something that all threads know, for which ptxas 13.0 emits an
+        // instruction (LDGSTS to [R + UR] with a cache policy) that is none.
+        uint32_t places[BOXES / 4];
+#pragma unroll
+        for (int part = 0; part < BOXES / 4; part++) {
+            places[part] = (lane / 8 + 4 * part) * layout.a_bytes + row0 * 128 + ((lane % 8 ^ row0) << 4);
+            asm volatile("" : "+r"(places[part]));
+        }
         const uint64_t policy = policy_read_once();
         Ring ring{layout.stages};
         Sm90Work work;
@@ -142,7 +149,7 @@ struct Sm90Skinny {
             const uint32_t release_at = steps > layout.stages ? steps - layout.stages : 0;
             for (uint32_t step = 0; step < steps; step++, from += step_bytes, ring.next()) {
                 if (is_last && step == release_at) grid_release();
-                const uint32_t to = smem + ring.stage * layout.stage_bytes + place0, barrier = barriers + ring.stage * 8;
+                const uint32_t to = smem + ring.stage * layout.stage_bytes, barrier = barriers + ring.stage * 8;
                 mbarrier_wait(barrier + empty_offset, ring.phase ^ 1);
                 if (step < whole_steps) {
                     const char* at = from;
@@ -150,16 +157,16 @@ struct Sm90Skinny {
                     for (uint32_t i = 0; i < passes; i++, at += 4 * row_bytes)
 #pragma unroll
                         for (int part = 0; part < BOXES / 4; part++)
-                            copy_16((to ^ i % 2 * 64) + i * 512 + part * part_step, at + part * 512, policy);
+                            copy_16((to + places[part] ^ i % 2 * 64) + i * 512, at + part * 512, policy);
                 } else {
-#pragma unroll 1
-                    for (uint32_t part = 0; part < BOXES / 4; part++) {
+#pragma unroll
+                    for (int part = 0; part < BOXES / 4; part++) {
                         const uint64_t column = static_cast<uint64_t>(step) * step_bytes + part * 512 + lane * 16;
                         const uint32_t n_bytes = column >= k_bytes ? 0 : k_bytes - column < 16 ? static_cast<uint32_t>(k_bytes - column) : 16;
                         const char* at = n_bytes ? from + part * 512 : begin;
 #pragma unroll 1
                         for (uint32_t i = 0; i < passes; i++, at += n_bytes ? 4 * row_bytes : 0)
-                            copy_some((to ^ i % 2 * 64) + i * 512 + part * part_step, at, n_bytes, policy);
+                            copy_some((to + places[part] ^ i % 2 * 64) + i * 512, at, n_bytes, policy);
                     }
                 }
                 arrive_copied(barrier);

@@ -66,6 +66,14 @@ class MachineCode(unittest.TestCase):
     def test_mma_sync_in_a_hopper_row_does_not_count(self):
         self.assertEqual(len(check([HOPPER], sass("sm_90a", "k", "HMMA.16816.F32.BF16 R4, R2, R8, R4"))), 1)
 
+    def test_an_odd_register_of_descriptors_is_told(self):
+        good = sass("sm_90a", "k", "HGMMA.64x8x16.F32 R24, gdesc[UR4], R24", "LDGSTS.E.BYPASS.128 [R53], desc[UR4][R46.64+0x200]")
+        self.assertEqual(check([HOPPER], good), [])
+        wrong = check([HOPPER], sass("sm_90a", "k", "HGMMA.64x8x16.F32 R24, gdesc[UR4], R24",
+                                     "LDGSTS.E.BYPASS.128 [R49+UR0], desc[UR1][R26.64+0x200]"))
+        self.assertEqual(len(wrong), 1)
+        self.assertIn("odd descriptor", wrong[0])
+
     def test_instruction_of_another_kernel_does_not_count(self):
         wrong = check([HOPPER], sass("sm_90a", "k", "EXIT") + sass("sm_90a", "other", "HGMMA.64x8x16.F32 R24, gdesc[UR4], R24"))
         self.assertEqual(wrong, ["k: no HGMMA in its code for sm_90a"])

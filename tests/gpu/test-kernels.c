@@ -304,7 +304,7 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
         for (uint32_t i = 0; i < 40 * n_wanted && n < n_wanted; i++) {
                 struct mma_problem p = pair_problem(pair, pair_d(pair, i), oracle_below(random, 5) ? oracle_below(random, 90) : 0,
                                                   oracle_below(random, 5) ? oracle_below(random, 90) : 0,
-                                                  oracle_below(random, is_block ? 300 : 40));
+                                                  oracle_below(random, is_block ? 300 : 72));
                 p.batch = oracle_below(random, 8) ? 1 + oracle_below(random, 3) : 0;
                 if (kernel->one_tile) {
                         p.m = p.m % (kernel->tile_m + 1);
