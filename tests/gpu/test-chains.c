@@ -401,6 +401,8 @@ static void begin(struct chain *chain, const struct pair *pair, uint64_t m, uint
         chain->at[0] = device_matrix(NULL, place_bytes);
         chain->at[1] = device_matrix(NULL, place_bytes);
         cuda_ok(cudaMemcpy(chain->at[0], chain->start, m * line(n) * bytes, cudaMemcpyHostToDevice));
+        /* cudaMemset and the last part of a copy from the heap end when they like, and streams that do not block do not wait for them. */
+        cuda_ok(cudaDeviceSynchronize());
         find_rows(chain);
 }
 
