@@ -26,6 +26,21 @@ struct known_shape {
         uint32_t best_row;
 };
 
+/* What a row takes beside its model in products of one kind says little of those of another: few lines wait for memory, small
+ * products for their launch, large ones for the tensor cores or for power. */
+enum kind { KIND_FEW_LINES, KIND_SMALL, KIND_LARGE, KIND_BATCH, N_KINDS };
+#define FEW_LINES 128u
+#define LARGE_PRODUCTS 5e9      /* products of two elements: 1709^3 */
+
+static enum kind kind_of(const struct mma_problem *problem)
+{
+        if (problem->batch > 1)
+                return KIND_BATCH;
+        if ((problem->m < problem->n ? problem->m : problem->n) <= FEW_LINES)
+                return KIND_FEW_LINES;
+        return (double)problem->m * (double)problem->n * (double)problem->k < LARGE_PRODUCTS ? KIND_SMALL : KIND_LARGE;
+}
+
 struct kernel_tuning {
         uint64_t serial;
         const struct mma_kernel *rows;
@@ -33,7 +48,7 @@ struct kernel_tuning {
         struct known_shape *shapes;
         struct known_time *times;
         uint32_t *buckets;              /* index + 1 of a shape, 0 = empty */
-        float *factors;                 /* a row each */
+        float (*factors)[N_KINDS];      /* a row each */
 };
 
 const struct tuning_set *tuning_shipped(const char *device_name)
@@ -181,8 +196,8 @@ static int compare_floats(const void *x, const void *y)
         return (a > b) - (a < b);
 }
 
-/* The median of measured over modelled, bounded; 1 where too few shapes tell it. */
-static float factor_of(const struct kernel_tuning *tuning, uint32_t row, const struct mma_device *device, float *ratios)
+/* The median of measured over modelled for shapes of one kind, bounded; 1 where too few tell it. */
+static float factor_of(const struct kernel_tuning *tuning, uint32_t row, enum kind kind, const struct mma_device *device, float *ratios)
 {
         const struct mma_kernel *kernel = &tuning->rows[row];
         uint32_t n = 0;
@@ -195,6 +210,8 @@ static float factor_of(const struct kernel_tuning *tuning, uint32_t row, const s
                 if (!time)
                         continue;
                 problem = problem_of(&tuning->shapes[i].key);
+                if (kind_of(&problem) != kind)
+                        continue;
                 ratios[n++] = time->us / (float)row_model_us(kernel, &problem, device);
         }
         if (n < TUNING_FACTOR_SHAPES_MIN)
@@ -242,7 +259,8 @@ int tuning_new(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_
                 for (uint32_t i = 0; i < sets[s]->n_shapes; i++)
                         take_shape(tuning, &sets[s]->shapes[i], device, &n_times);
         for (uint32_t row = 0; row < n_rows; row++)
-                tuning->factors[row] = factor_of(tuning, row, device, ratios);
+                for (enum kind kind = 0; kind < N_KINDS; kind++)
+                        tuning->factors[row][kind] = factor_of(tuning, row, kind, device, ratios);
         free(ratios);
         *ret_tuning = tuning;
         return 0;
@@ -273,7 +291,7 @@ double tuning_cost_us(const struct kernel_tuning *tuning, const struct mma_kerne
         if (kernel < tuning->rows || kernel >= tuning->rows + tuning->n_rows)
                 return model_us;
         row = (uint32_t)(kernel - tuning->rows);
-        us = model_us * (double)tuning->factors[row];
+        us = model_us * (double)tuning->factors[row][kind_of(problem)];
         shape = find(tuning, problem);
         if (!shape)
                 return us;
@@ -305,7 +323,8 @@ void tuning_count(const struct kernel_tuning *tuning, uint32_t *ret_n_shapes, ui
         uint32_t n_factors = 0;
 
         for (uint32_t row = 0; row < tuning->n_rows; row++)
-                n_factors += tuning->factors[row] != 1;
+                for (enum kind kind = 0; kind < N_KINDS; kind++)
+                        n_factors += tuning->factors[row][kind] != 1;
         *ret_n_shapes = tuning->n_shapes;
         *ret_n_factors = n_factors;
 }

@@ -5,7 +5,7 @@
  * kernel_tuning is one or more sets resolved against a table of rows, for cost.c to ask.
  *
  * A shape that was measured is known: its rows cost what they took. For all other shapes a row's model is corrected by the
- * median of measured over modelled, where enough shapes tell it. Either way only costs change: which rows may be chosen, and
+ * median of measured over modelled of shapes of the same kind (few lines, small, large, batches), where enough of them tell it. Either way only costs change: which rows may be chosen, and
  * so the numeric class and the bits, is select.c's business and does not depend on any of this.
  */
 #ifndef MMA_KERNELS_TUNING_H
@@ -63,7 +63,7 @@ double tuning_cost_us(const struct kernel_tuning *tuning, const struct mma_kerne
 bool tuning_has(const struct kernel_tuning *tuning, const struct mma_kernel *kernel, const struct mma_problem *problem);
 /* Differs between any two tables of the process, also when one took the other's place in memory; NULL gives 0. */
 uint64_t tuning_serial(const struct kernel_tuning *tuning);
-/* Shapes known, and rows whose model is corrected. */
+/* Shapes known, and corrections of rows, each for one kind of shapes. */
 void tuning_count(const struct kernel_tuning *tuning, uint32_t *ret_n_shapes, uint32_t *ret_n_factors);
 
 #endif

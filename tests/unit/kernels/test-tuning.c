@@ -237,6 +237,36 @@ static void test_a_row_is_corrected_where_enough_shapes_tell_it(void **state)
                 }
 }
 
+/* On an H200 a table of many narrow shapes made a row cheap that takes half as long again in large ones. */
+static void test_times_correct_only_shapes_of_their_kind(void **state)
+{
+        const struct mma_kernel *kernel = select_from(rows, N_ROWS, &(struct mma_problem[]){ bf16(4096, 4096, 4096) }[0], &h200);
+        const struct mma_problem narrow[] = { bf16(64, 8192, 8192), bf16(128, 4096, 4096), bf16(100, 28672, 8192) };
+        struct mma_problem others[] = { bf16(96, 6144, 4096), bf16(4096, 28672, 8192), bf16(1024, 1024, 1024), bf16(256, 256, 256) };
+        struct tuning_time times[3];
+        struct tuning_shape shapes[3];
+        const struct tuning_set set = { shapes, 3 }, *sets[] = { &set };
+        struct kernel_tuning *tuning;
+        struct mma_device device;
+
+        (void)state;
+        others[3].batch = 512;
+        for (int i = 0; i < 3; i++) {
+                tuning_key_of(&narrow[i], &shapes[i].key);
+                times[i] = (struct tuning_time){ kernel->name, (float)(kernel->cost_us(kernel, &narrow[i], &h200) / 2) };
+                shapes[i].times = &times[i];
+                shapes[i].n_times = 1;
+        }
+        tuning = tuned_by(sets, 1);
+        device = device_with(tuning);
+        for (int i = 0; i < 4; i++) {
+                double ratio = kernel->cost_us(kernel, &others[i], &device) / kernel->cost_us(kernel, &others[i], &h200);
+
+                assert_true(fabs(ratio - (i ? 1 : 0.5)) < 1e-3);
+        }
+        tuning_free(tuning);
+}
+
 static void test_names_and_times_that_make_no_sense_are_skipped(void **state)
 {
         struct mma_problem problem = bf16(4096, 4096, 4096);
@@ -424,6 +454,7 @@ int main(void)
                 cmocka_unit_test(test_a_row_that_cannot_run_the_problem_is_not_chosen_for_its_time),
                 cmocka_unit_test(test_a_later_set_replaces_shapes_of_an_earlier_one),
                 cmocka_unit_test(test_a_row_is_corrected_where_enough_shapes_tell_it),
+                cmocka_unit_test(test_times_correct_only_shapes_of_their_kind),
                 cmocka_unit_test(test_names_and_times_that_make_no_sense_are_skipped),
                 cmocka_unit_test(test_the_shipped_set_names_rows_that_exist),
                 cmocka_unit_test(test_the_model_is_finite_positive_and_grows_with_k),
