@@ -28,16 +28,12 @@ static void script_lose_once(struct server *server) {
         server_serve(server);
 }
 
-static void test_lost_connection_repeats_unanswered_requests_in_order(void **state) {
+/* Of 1, 2 and 3 with 10, submitted together. */
+static void three_products_arrive(struct mma_client *client) {
         struct order order = { .n = 0 };
         struct one ones[3];
-        struct server server;
-        struct mma_client *client;
         float a[3] = { 1, 2, 3 }, b = 10, d[3] = { 0 };
 
-        (void)state;
-        server_start(&server, script_lose_once, NULL);
-        client = open_client(&server);
         for (int i = 0; i < 3; i++) {
                 struct mma_gemm gemm = square(1, &a[i], &b, &d[i]);
 
@@ -49,6 +45,16 @@ static void test_lost_connection_repeats_unanswered_requests_in_order(void **sta
                 assert_int_equal(ones[i].status, MMA_OK);
                 assert_true(d[i] == a[i] * 10);
         }
+}
+
+static void test_lost_connection_repeats_unanswered_requests_in_order(void **state) {
+        struct server server;
+        struct mma_client *client;
+
+        (void)state;
+        server_start(&server, script_lose_once, NULL);
+        client = open_client(&server);
+        three_products_arrive(client);
         assert_int_equal(server.hello_session[0], 11);
         assert_int_equal(server.hello_session[1], 22);
         mma_close(client);
@@ -196,26 +202,13 @@ static void script_refuse_draining(struct server *server) {
 }
 
 static void test_refusals_of_a_draining_daemon_wait_for_the_next_one(void **state) {
-        struct order order = { .n = 0 };
-        struct one ones[3];
         struct server server;
         struct mma_client *client;
-        float a[3] = { 1, 2, 3 }, b = 10, d[3] = { 0 };
 
         (void)state;
         server_start(&server, script_refuse_draining, NULL);
         client = open_client(&server);
-        for (int i = 0; i < 3; i++) {
-                struct mma_gemm gemm = square(1, &a[i], &b, &d[i]);
-
-                ones[i] = (struct one){ &order, i, -1 };
-                assert_int_equal(mma_gemm_submit(client, &gemm, 1000, note, &ones[i], NULL), MMA_OK);
-        }
-        assert_int_equal(mma_wait(client, 0, 10000), MMA_OK);
-        for (int i = 0; i < 3; i++) {
-                assert_int_equal(ones[i].status, MMA_OK);
-                assert_true(d[i] == a[i] * 10);
-        }
+        three_products_arrive(client);
         mma_close(client);
         server_stop(&server);
 }

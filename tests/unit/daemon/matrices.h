@@ -1,30 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tests of resident matrices share: the daemon of one thread (fixture.h) on the fake backend, and requests for matrices by
+ * What the tests of resident matrices share: the daemon of one_daemon.h on the fake backend, and requests for matrices by
  * name or number.
  */
 #ifndef MMA_TEST_MATRICES_H
 #define MMA_TEST_MATRICES_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
-#include "tests/unit/daemon/fixture.h"
-
-static struct fixture fixture;
-static struct fixture *const f = &fixture;
-
-__attribute__((unused)) static int teardown(void **state)
-{
-        (void)state;
-        fixture_close(f);
-        return 0;
-}
+#include "tests/unit/daemon/one_daemon.h"
 
 __attribute__((unused)) static struct text text(const char *at)
 {
@@ -148,7 +133,5 @@ __attribute__((unused)) static float first_of_reply(uint32_t peer)
 {
         return *(const float *)(const void *)f->peers[peer].payload;
 }
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
 
 #endif

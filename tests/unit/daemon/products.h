@@ -1,29 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tests of requests share: the daemon of one thread (fixture.h) on the fake backend, which computes with the CPU's arithmetic and
+ * What the tests of requests share: the daemon of one_daemon.h on the fake backend, which computes with the CPU's arithmetic and
  * can be held, slowed and lost, and products of ones.
  */
 #ifndef MMA_TEST_PRODUCTS_H
 #define MMA_TEST_PRODUCTS_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
-#include "tests/unit/daemon/fixture.h"
-
-static struct fixture fixture;
-static struct fixture *const f = &fixture;
-
-__attribute__((unused)) static int teardown(void **state)
-{
-        (void)state;
-        fixture_close(f);
-        return 0;
-}
+#include "tests/unit/daemon/one_daemon.h"
 
 __attribute__((unused)) static uint64_t send_gemm(uint32_t peer, uint64_t m, uint64_t n, uint64_t k, uint64_t deadline_us)
 {
@@ -46,7 +31,5 @@ __attribute__((unused)) static void expect(uint32_t peer, uint64_t id, int statu
         assert_int_equal(reply.id, id);
         assert_int_equal(reply.status, status);
 }
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
 
 #endif
