@@ -41,11 +41,6 @@ static double tiles_along(uint64_t extent, uint32_t tile)
         return (double)(extent / tile + (extent % tile != 0));
 }
 
-static bool is_skinny(const struct mma_kernel *kernel)
-{
-        return strstr(kernel->name, "_skinny");
-}
-
 static double at_most(double value, double bound)
 {
         return value < bound ? value : bound;
@@ -137,7 +132,7 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
 {
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
-        if (strstr(kernel->name, "_pp_"))
+        if (kernel->is_ping_pong)
                 return STORE_PING_PONG;
         return kernel->major_b == MMA_MAJOR_K && kernel->n_threads > 256 && kernel->tile_n >= 128 && kernel->tile_n % 32 == 0 &&
                problem_is_plain(problem) ? STORE_HELD : 1;
@@ -171,7 +166,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         shared_by = problem->m > kernel->tile_m ? cluster : 1;
         part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
         part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
-        if (is_skinny(kernel) && is_alone) {    /* of several problems all tiles have one height */
+        if (kernel->is_skinny && is_alone) {    /* of several problems all tiles have one height */
                 double others = tiles_along(problem->n, kernel->tile_n) * (double)problem->batch;
 
                 rows = skinny_tile_rows((double)problem->m, others, part.slots, kernel->tile_m);
@@ -281,7 +276,7 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = one_tile_us(kernel, problem, n_sms);
         else
                 compute_us = portable_us(kernel, problem, n_sms);
-        if (is_skinny(kernel))
+        if (kernel->is_skinny)
                 return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));
         return launch_us(kernel, compute_us, bytes_of(problem), DEVICE_BYTES_PER_US);
 }
@@ -303,7 +298,7 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
         else
                 part = portable_part(kernel, problem, n_sms);
         part.bytes = bytes_of(problem);
-        if (is_skinny(kernel)) {
+        if (kernel->is_skinny) {
                 part.tile_us *= skinny_factor(kernel, problem);
                 part.bytes *= skinny_factor(kernel, problem);
         }
@@ -334,7 +329,7 @@ double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *par
                 return 0;
         each_us = parts->busy_us / parts->tiles;
         compute_us = at_least((whole + (waves > whole)) * each_us, parts->longest_us);
-        if (!is_skinny(kernel))
+        if (!kernel->is_skinny)
                 return launch_us(kernel, compute_us, parts->bytes, DEVICE_BYTES_PER_US);
         if (parts->n_problems == 1)
                 return skinny_us(kernel, compute_us, parts->bytes);

@@ -18,9 +18,10 @@
         static_assert((THREADS) % 32 == 0 && (THREADS) <= 1024, #NAME " must have whole warps");                       \
         static_assert(sizeof(CLASS) > 1, #NAME " needs a numeric class");
 #define SM80_ROW ROW_PROTOTYPES
-#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, GFLOPS)                    \
+#define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, PP, SKINNY, GFLOPS)        \
         ROW_PROTOTYPES(NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, GFLOPS)
-#define SM90_SLICED_ROW SM90_ROW
+#define SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, GFLOPS)                \
+        ROW_PROTOTYPES(NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, 90, 90, 16, 0, GFLOPS)
 MMA_TABLE(ROW_PROTOTYPES)
 #undef SM80_ROW
 #undef SM90_ROW

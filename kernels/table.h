@@ -227,7 +227,7 @@
 #define SM90_PROMOTE_ROWS(X) SM90_PROMOTE_FP8_ROWS(X) SM90_PROMOTE_F16_ROWS(X)
 #define SM90_PROMOTE_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TM, TN, STAGES, CON, CLUSTER, UNIT, SCALED, GFLOPS)        \
         SM90_ROW(NAME, A, B, ACC, CLASS, K, K, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                          \
-                 SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED), CLUSTER, GFLOPS)
+                 SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED), CLUSTER, false, false, GFLOPS)
 
 #define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 12400)                          \
@@ -308,7 +308,7 @@
 #define SM90_ROWS(X) SM90_F16_ROWS(X) SM90_BF16_ROWS(X) SM90_TF32_ROWS(X) SM90_FP8_ROWS(X) SM90_INT8_ROWS(X)
 #define SM90_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, CLUSTER, PP, PRO, GFLOPS)         \
         SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                        \
-                 SM90_SMEM(TM, BR, STAGES, CON), CLUSTER, GFLOPS)
+                 SM90_SMEM(TM, BR, STAGES, CON), CLUSTER, PP, false, GFLOPS)
 
 /* ---- sm90_skinny_*.cu: few columns (or, turned over, few rows) at memory speed; see sm90_skinny.cuh ----
  *
@@ -329,7 +329,7 @@
         X(s8s8_kk_skinny64x16_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 16, 4, 3, 64, false, 2700)
 #define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_8_ROWS(X)
 #define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
-        SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, GFLOPS)
+        SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
 
 /* The portable family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
@@ -343,8 +343,8 @@
                  SM80_TINY_SMEM(TILE, TK, PRODUCTS, STAGES), CTAS, CC_MIN, 999, 1, 1, GFLOPS)
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
- * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, gflops) and SM90_SLICED_ROW with the same
- * columns but CTAs of an SM for the cluster. */
+ * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, pp, skinny, gflops) and
+ * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \

@@ -186,13 +186,13 @@ static void test_rows_made_for_one_narrow_product_serve_few_narrow_experts_and_n
         share_on(8, &h200);
         check_rows(8, &h200);
         for (uint32_t i = 0; i < 8; i++)
-                assert_non_null(strstr(chosen[i]->name, "_skinny"));
+                assert_true(chosen[i]->is_skinny);
         for (uint32_t i = 0; i < 8; i++)
                 problems[i].m += 64;
         share_on(8, &h200);
         check_rows(8, &h200);
         for (uint32_t i = 0; i < 8; i++)
-                assert_null(strstr(chosen[i]->name, "_skinny"));
+                assert_false(chosen[i]->is_skinny);
 }
 
 static void test_experts_of_few_rows_share_one_launch(void **state)
