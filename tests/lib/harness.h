@@ -12,17 +12,25 @@
 
 #define HARNESS_WAIT_MS 20000   /* for anything that should take milliseconds; sanitizers and busy machines are slow */
 
-/* Built with a sanitizer: memory figures say nothing about mmad. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define HARNESS_SANITIZED 1
+/* Built with a sanitizer: memory figures say little about mmad. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HARNESS_ADDRESS_SANITIZED 1
+#elif defined(__SANITIZE_THREAD__)
+#define HARNESS_THREAD_SANITIZED 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define HARNESS_SANITIZED 1
+#if __has_feature(address_sanitizer)
+#define HARNESS_ADDRESS_SANITIZED 1
+#elif __has_feature(thread_sanitizer)
+#define HARNESS_THREAD_SANITIZED 1
 #endif
 #endif
-#ifndef HARNESS_SANITIZED
-#define HARNESS_SANITIZED 0
+#ifndef HARNESS_ADDRESS_SANITIZED
+#define HARNESS_ADDRESS_SANITIZED 0
 #endif
+#ifndef HARNESS_THREAD_SANITIZED
+#define HARNESS_THREAD_SANITIZED 0
+#endif
+#define HARNESS_SANITIZED (HARNESS_ADDRESS_SANITIZED || HARNESS_THREAD_SANITIZED)
 
 struct harness_options {
         const char *backend;            /* NULL = "fake" */
@@ -67,7 +75,10 @@ char *harness_read_log(const struct harness *harness);
 void harness_write_config(const struct harness *harness, const char *text);
 
 int harness_n_fds(const struct harness *harness);
+/* What the daemon's memory takes; of a daemon with the thread sanitizer without what that keeps for itself. */
 uint64_t harness_rss_bytes(const struct harness *harness);
+/* Mappings whose name in /proc/PID/maps contains `name`. */
+int harness_n_mappings(const struct harness *harness, const char *name);
 uint64_t harness_cpu_us(const struct harness *harness);
 
 uint64_t harness_now_us(void);
