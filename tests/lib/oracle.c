@@ -56,18 +56,57 @@ static uint64_t d_row(const struct mma_problem *problem, uint64_t batch, uint64_
         return problem->rows_d ? picked(problem->rows_d, problem->rows_d_dtype, batch * problem->rows_d_batch_stride + row) : row;
 }
 
+/* A row or a column, whose elements are equally far from each other unless an order packs tiles; then each is looked for. */
+struct walk {
+        struct oracle_matrix matrix;
+        uint64_t batch, row, column;    /* of the first element */
+        uint64_t step;                  /* elements to the next, 0: packed */
+        const char *at;
+        bool is_row;
+};
+
+static struct walk walk_from(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column, bool is_row) {
+        struct walk walk = { matrix, batch, row, column, 0, NULL, is_row };
+        int order = matrix.view->order;
+
+        if ((order != MMA_ORDER_ROW && order != MMA_ORDER_COL) || row >= matrix.rows || column >= matrix.cols)
+                return walk;
+        walk.step = (order == MMA_ORDER_ROW) == is_row ? 1 : matrix.view->ld;
+        walk.at = (const char *)matrix.view->at + oracle_index(matrix, batch, row, column) * oracle_bytes(matrix.view->dtype);
+        return walk;
+}
+
+static struct walk walk_row(struct oracle_matrix matrix, uint64_t batch, uint64_t row) {
+        return walk_from(matrix, batch, row, 0, true);
+}
+
+static struct walk walk_column(struct oracle_matrix matrix, uint64_t batch, uint64_t column) {
+        return walk_from(matrix, batch, 0, column, false);
+}
+
+static double walk_get(const struct walk *walk, uint64_t i) {
+        const struct mma_view *view = walk->matrix.view;
+
+        assert(i < (walk->is_row ? walk->matrix.cols : walk->matrix.rows));
+        if (!walk->step)
+                return oracle_get(walk->matrix, walk->batch, walk->is_row ? walk->row : i, walk->is_row ? i : walk->column);
+        return oracle_decode(view->dtype, walk->at + i * walk->step * oracle_bytes(view->dtype));
+}
+
 /* n_vectors vectors of k values each. */
 static double *decode_all(const struct mma_problem *problem, struct oracle_matrix matrix, uint64_t batch, uint64_t n_vectors, uint64_t k, bool is_tf32) {
         double *values = calloc(n_vectors * k + 1, sizeof *values);
 
         assert(values);
-        for (uint64_t i = 0; i < n_vectors; i++)
+        for (uint64_t i = 0; i < n_vectors; i++) {
+                struct walk walk = matrix.role == ORACLE_A ? walk_row(matrix, batch, a_row(problem, batch, i)) : walk_column(matrix, batch, i);
+
                 for (uint64_t j = 0; j < k; j++) {
-                        double value = matrix.role == ORACLE_A ? oracle_get(matrix, batch, a_row(problem, batch, i), j)
-                                                               : oracle_get(matrix, batch, j, i);
+                        double value = walk_get(&walk, j);
 
                         values[i * k + j] = is_tf32 ? oracle_tf32(value) : value;
                 }
+        }
         return values;
 }
 
@@ -97,6 +136,62 @@ static double sum_error(const struct mma_problem *problem, double magnitude) {
                         return 10 * 0x1p-13 * magnitude + in_f32;
         }
         return in_f32;
+}
+
+/* A sum of products, and one of their magnitudes. */
+struct sums {
+        long double sum, magnitude;
+};
+
+typedef double pair_of_sums __attribute__((vector_size(16)));
+typedef int64_t pair_of_bits __attribute__((vector_size(16)));
+
+static pair_of_sums pair_at(const double *at) {
+        pair_of_sums pair;
+
+        memcpy(&pair, at, sizeof pair);
+        return pair;
+}
+
+/* Without their signs. */
+static pair_of_sums magnitudes_of(pair_of_sums x) {
+        return (pair_of_sums)((pair_of_bits)x & INT64_MAX);
+}
+
+/* From `first` on. In double but for f64: what is rounded to f32 later has 29 bits to spare, more than any bound asks for, and sums of whole
+ * numbers are exact. Four sums at once, because additions to one wait for each other. */
+static struct sums sum_products(const struct mma_problem *problem, const double *a, const double *b, uint64_t k, double first) {
+        struct sums x = { (long double)first, fabsl((long double)first) };
+        pair_of_sums sums[2] = { { 0 }, { 0 } }, magnitudes[2] = { { 0 }, { 0 } };
+        double rest = 0, rest_magnitude = 0;
+        uint64_t i = 0;
+
+        if (is_f64(problem)) {
+                for (; i < k; i++) {
+                        long double product = (long double)a[i] * (long double)b[i];
+
+                        x.sum += product;
+                        x.magnitude += fabsl(product);
+                }
+                return x;
+        }
+        for (; i + 4 <= k; i += 4) {
+                pair_of_sums one = pair_at(a + i) * pair_at(b + i), other = pair_at(a + i + 2) * pair_at(b + i + 2);
+
+                sums[0] += one;
+                sums[1] += other;
+                magnitudes[0] += magnitudes_of(one);
+                magnitudes[1] += magnitudes_of(other);
+        }
+        for (; i < k; i++) {
+                rest += a[i] * b[i];
+                rest_magnitude += fabs(a[i] * b[i]);
+        }
+        sums[0] += sums[1];
+        magnitudes[0] += magnitudes[1];
+        x.sum += (long double)(sums[0][0] + sums[0][1] + rest);
+        x.magnitude += (long double)(magnitudes[0][0] + magnitudes[0][1] + rest_magnitude);
+        return x;
 }
 
 static double c_at(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column) {
@@ -138,7 +233,7 @@ static struct carried accumulate_blocks(const struct mma_problem *problem, uint6
         struct carried x = { 0, 0 };
 
         for (uint64_t k = 0; k < problem->k; k += one_block.k) {
-                long double sum = 0, magnitude = 0;
+                struct sums x_block;
                 float scale = block_scale(problem->scale_a, batch, problem->scale_a_batch_stride, problem->scale_a_order,
                                           problem->scale_a_ld, a_row(problem, batch, row), k / 128) *
                               block_scale(problem->scale_b, batch, problem->scale_b_batch_stride, problem->scale_b_order,
@@ -146,12 +241,9 @@ static struct carried accumulate_blocks(const struct mma_problem *problem, uint6
                 double error;
 
                 one_block.k = problem->k - k < 128 ? problem->k - k : 128;
-                for (uint64_t i = k; i < k + one_block.k; i++) {
-                        sum += (long double)a[i] * (long double)b[i];
-                        magnitude += fabsl((long double)a[i] * (long double)b[i]);
-                }
-                error = sum_error(&one_block, (double)magnitude) * fabs((double)scale);
-                x.v = (double)fmaf((float)sum, scale, (float)x.v);
+                x_block = sum_products(problem, a + k, b + k, one_block.k, 0);
+                error = sum_error(&one_block, (double)x_block.magnitude) * fabs((double)scale);
+                x.v = (double)fmaf((float)x_block.sum, scale, (float)x.v);
                 x.error += error + 2 * 0x1p-24 * (fabs(x.v) + error);
         }
         return x;
@@ -163,22 +255,17 @@ static struct carried accumulate(const struct mma_problem *problem, uint64_t bat
         if (has_block_scales(problem) && problem->k > 0)
                 return accumulate_blocks(problem, batch, row, column, a, b);
         if (is_whole(problem)) {
+                struct sums all = sum_products(problem, a, b, problem->k, 0);
                 uint64_t sum = starts_from_c(problem) ? modulo_2_32(c) : 0;
 
-                for (uint64_t i = 0; i < problem->k; i++)
-                        sum += (uint64_t)((int64_t)a[i] * (int64_t)b[i]);
+                assert(all.magnitude < 0x1p53L);
+                sum += (uint64_t)(int64_t)all.sum;
                 return (struct carried){ (double)(int32_t)(uint32_t)sum, 0 };
         } else {
-                long double sum = starts_from_c(problem) ? (long double)c : 0.0L, magnitude = fabsl(sum);
+                struct sums all = sum_products(problem, a, b, problem->k, starts_from_c(problem) ? c : 0);
 
-                for (uint64_t i = 0; i < problem->k; i++) {
-                        long double product = (long double)a[i] * (long double)b[i];
-
-                        sum += product;
-                        magnitude += fabsl(product);
-                }
-                return (struct carried){ is_f64(problem) ? (double)sum : (double)(float)sum,
-                                         sum_error(problem, (double)magnitude) };
+                return (struct carried){ is_f64(problem) ? (double)all.sum : (double)(float)all.sum,
+                                         sum_error(problem, (double)all.magnitude) };
         }
 }
 
@@ -399,11 +486,11 @@ void oracle_gemm(const struct mma_problem *problem) {
 /* Conversion is monotonic, so what v +- error turn into bounds what D may hold; that covers saturation and overflow. */
 static bool is_acceptable(const struct mma_problem *problem, struct carried x, double got,
                           enum oracle_strictness strictness) {
-        double error = strictness == ORACLE_BOUNDED && isfinite(x.v) ? x.error : 0;
+        double error = strictness == ORACLE_BOUNDED && isfinite(x.v) ? x.error : 0, middle = converted(problem, x.v);
 
-        if (isnan(converted(problem, x.v)))
+        if (isnan(middle))
                 return isnan(got);
-        return converted(problem, x.v - error) <= got && got <= converted(problem, x.v + error);
+        return got == middle || (converted(problem, x.v - error) <= got && got <= converted(problem, x.v + error));
 }
 
 uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text) {
@@ -412,11 +499,13 @@ uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness 
         for (uint64_t batch = 0; batch < problem->batch; batch++) {
                 struct decoded operands = decode_operands(problem, batch);
 
-                for (uint64_t row = 0; row < problem->m; row++)
+                for (uint64_t row = 0; row < problem->m; row++) {
+                        struct walk walk = walk_row(oracle_d(problem), batch, d_row(problem, batch, row));
+
                         for (uint64_t column = 0; column < problem->n / each; column++) {
                                 struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
                                                            operands.b + column * each * problem->k);
-                                double got = oracle_get(oracle_d(problem), batch, d_row(problem, batch, row), column);
+                                double got = walk_get(&walk, column);
 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)
                                         continue;
@@ -426,6 +515,7 @@ uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness 
                                          problem->m, problem->n, problem->k, batch, row, column, got,
                                          converted(problem, x.v), x.v, strictness == ORACLE_EXACT ? 0 : x.error);
                         }
+                }
                 free(operands.a);
                 free(operands.b);
         }

@@ -2,7 +2,7 @@
  *
  * What a product must be, computed slowly and obviously: the reference that tests of the CPU and GPU families compare
  * with. Works on struct mma_problem with host pointers and shares no code with kernels/ or proto/: every number format is
- * decoded and rounded here from its definition. Sums are exact for whole numbers and in long double otherwise; the
+ * decoded and rounded here from its definition. Sums are exact for whole numbers, in long double for f64 and in double for the rest; the
  * epilogue rounds after every step, in the order of kernels/problem.h. Where that header leaves a choice, this is it:
  *   - k = 0: the product term is +0 whatever alpha and the scales are (alpha = Inf too); c_init: v starts as C.
  *   - s8/u8: the sum is taken modulo 2^32 as s32, then converted to f32 (to nearest even) for a D that is not s32.

@@ -223,6 +223,40 @@ static void test_s32_wraps_modulo_2_32(void **state) {
         assert_true(oracle_value(&problem, 0, 0, 0) == (double)(INT32_MIN + 32767));
 }
 
+static void test_each_term_of_a_sum_and_of_its_magnitude_counts_once(void **state) {
+        float a[20], ones[20], d = 0;
+        int8_t small[20];
+        double a64[20], ones64[20], d64 = 0;
+        int32_t d_s32 = 0;
+
+        (void)state;
+        for (int i = 0; i < 20; i++) {
+                a[i] = (float)(1 << i) * (i % 2 ? -1 : 1);
+                a64[i] = (double)a[i];
+                small[i] = (int8_t)(i % 2 ? -i : i);
+                ones[i] = 1;
+                ones64[i] = 1;
+        }
+        for (uint64_t k = 1; k <= 20; k++) {
+                struct mma_problem floats = scalar_problem(MMA_F32, a, ones, MMA_F32, &d);
+                struct mma_problem doubles = scalar_problem(MMA_F64, a64, ones64, MMA_F64, &d64);
+                struct mma_problem wholes = scalar_problem(MMA_S8, small, small, MMA_S32, &d_s32);
+                double sum = 0, magnitude = (double)((1 << k) - 1), squares = 0;
+
+                floats.k = doubles.k = wholes.k = k;
+                floats.a.ld = doubles.a.ld = wholes.a.ld = k;
+                for (uint64_t i = 0; i < k; i++) {
+                        sum += a64[i];
+                        squares += (double)(i * i);
+                }
+                assert_true(oracle_value(&floats, 0, 0, 0) == sum);
+                assert_true(oracle_value(&doubles, 0, 0, 0) == sum);
+                assert_true(oracle_value(&wholes, 0, 0, 0) == squares);
+                /* The bound is as documented, and D's own rounding away from it at most. */
+                assert_true(fabs(oracle_bound(&floats, 0, 0, 0) - 2 * (double)(k + 8) * 0x1p-24 * magnitude) <= 3 * 0x1p-23 * magnitude);
+        }
+}
+
 static void test_check_finds_the_wrong_element(void **state) {
         float a[4] = { 1, 2, 3, 4 }, d[4];
         char text[200];
@@ -279,6 +313,7 @@ int main(void) {
                 cmocka_unit_test(test_epilogue_steps_come_in_the_documented_order),
                 cmocka_unit_test(test_activations_match_their_formulas),
                 cmocka_unit_test(test_s32_wraps_modulo_2_32),
+                cmocka_unit_test(test_each_term_of_a_sum_and_of_its_magnitude_counts_once),
                 cmocka_unit_test(test_check_finds_the_wrong_element),
                 cmocka_unit_test(test_fills_are_whole_seeded_and_leave_padding_alone),
         };
