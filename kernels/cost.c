@@ -32,6 +32,7 @@
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
 #define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
+#define DEEP_RING 1.04                  /* bytes where a ring holds products of a batch ahead: memory is fastest with less on its way */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -266,6 +267,13 @@ static double skinny_us(const struct mma_kernel *kernel, double compute_us, doub
         return launch_us(kernel, compute_us, bytes, SKINNY_BYTES_PER_US) + SKINNY_MORE_US;
 }
 
+/* Of a batch of products so short that the ring holds more than two of them. */
+static double ring_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        return kernel->family == MMA_FAMILY_SM90A && problem->batch > 1 && (uint64_t)kernel->n_stages * kernel->tile_k / 2 > problem->k ?
+               DEEP_RING : 1;
+}
+
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double n_sms = row_sms(kernel, device), compute_us;
@@ -278,7 +286,7 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = portable_us(kernel, problem, n_sms);
         if (kernel->is_skinny)
                 return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));
-        return launch_us(kernel, compute_us, bytes_of(problem), DEVICE_BYTES_PER_US);
+        return launch_us(kernel, compute_us, bytes_of(problem) * ring_factor(kernel, problem), DEVICE_BYTES_PER_US);
 }
 
 struct row_part row_part(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

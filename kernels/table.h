@@ -136,7 +136,7 @@
 /* ---- sm90_*.cu: wgmma fed by TMA, compute capability 9.0 alone; see sm90.cuh ----
  *
  * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
- * own. A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns.
+ * own; s4: a ring of so few stages, for batches of short products (cost.c). A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns.
  * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
  * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D, 48 for each tile on its way.
  * X(name, op, eb, a, b, acc, class, ka, kb, tm, tn, br, stages, con, cluster, pp, pro, gflops) */
@@ -155,7 +155,7 @@
         X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1700)         \
         X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 900)          \
         X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
-        X(TYPE##_##LAYOUT##_64x144_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 144, 144, 8, 1, 1, false, false, 3300)       \
+        X(TYPE##_##LAYOUT##_128x80_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 80, 80, 7, 2, 1, false, false, 4300)         \
         X(TYPE##_##LAYOUT##_128x176_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 4, 2, 1, false, false, 6080)
 #define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
         SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
@@ -164,6 +164,7 @@
         SM90_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)                                                                 \
         SM90_16_NARROW(X, TYPE, kk, OP, DTYPE, K)                                                                      \
         SM90_16_NARROW(X, TYPE, mk, OP, DTYPE, MN)                                                                     \
+        X(TYPE##_kk_128x128_s4_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 4, 2, 1, false, false, 5000)          \
         X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)            \
         X(TYPE##_kk_64x240_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 240, 240, 4, 2, 1, true, false, 5000)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)

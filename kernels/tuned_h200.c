@@ -37,7 +37,7 @@ static const struct tuning_time times_4[] = {
         { "bf16_kk_skinny64x8_sm90a", 31.075f }, { "bf16_kk_skinny32x8_sm90a", 32.359f },
         { "bf16_kk_skinny64x16_sm90a", 32.634f }, { "bf16_kk_64x8_sm90a", 36.208f },
         { "bf16_kk_64x16_sm90a", 36.248f }, { "bf16_kk_64x32_sm90a", 37.599f },
-        { "bf16_kk_skinny64x32_sm90a", 41.759f }, { "bf16_kk_64x144_sm90a", 44.358f }
+        { "bf16_kk_skinny64x32_sm90a", 41.759f }
 };
 static const struct tuning_time times_5[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.990f }, { "bf16_kk_skinny64x16_sm90a", 31.300f },
@@ -55,37 +55,37 @@ static const struct tuning_time times_7[] = {
         { "bf16_kk_skinny64x16_sm90a", 31.371f }, { "bf16_kk_skinny64x32_sm90a", 33.819f },
         { "bf16_kk_64x16_sm90a", 37.812f }, { "bf16_kk_64x32_sm90a", 37.880f },
         { "bf16_kk_skinny64x8_sm90a", 39.610f }, { "bf16_kk_64x128_sm90a", 40.569f },
-        { "bf16_kk_64x144_sm90a", 41.277f }, { "bf16_kk_64x64_sm90a", 45.174f }
+        { "bf16_kk_64x64_sm90a", 45.174f }
 };
 static const struct tuning_time times_8[] = {
         { "bf16_kk_skinny64x16_sm90a", 107.19f }, { "bf16_kk_skinny64x32_sm90a", 113.20f },
-        { "bf16_kk_64x240_pp_sm90a", 118.13f }, { "bf16_kk_64x144_sm90a", 120.58f },
-        { "bf16_kk_32x128x64_sm80", 120.76f }, { "bf16_kk_64x256_pp_sm90a", 121.43f },
-        { "bf16_kk_64x128_sm90a", 121.76f }, { "bf16_kk_64x16_sm90a", 122.73f }
+        { "bf16_kk_64x240_pp_sm90a", 118.13f }, { "bf16_kk_32x128x64_sm80", 120.76f },
+        { "bf16_kk_64x256_pp_sm90a", 121.43f }, { "bf16_kk_64x128_sm90a", 121.76f },
+        { "bf16_kk_64x16_sm90a", 122.73f }
 };
 static const struct tuning_time times_9[] = {
         { "bf16_kk_skinny64x32_sm90a", 32.002f }, { "bf16_kk_64x128_sm90a", 36.559f },
-        { "bf16_kk_64x144_sm90a", 37.412f }, { "bf16_kk_64x32_sm90a", 40.255f },
-        { "bf16_kk_skinny64x16_sm90a", 40.416f }, { "bf16_kk_64x64_sm90a", 40.859f },
-        { "bf16_kk_128x64_sm90a", 45.397f }, { "bf16_kk_64x240_pp_sm90a", 48.587f }
+        { "bf16_kk_64x32_sm90a", 40.255f }, { "bf16_kk_skinny64x16_sm90a", 40.416f },
+        { "bf16_kk_64x64_sm90a", 40.859f }, { "bf16_kk_128x64_sm90a", 45.397f },
+        { "bf16_kk_64x240_pp_sm90a", 48.587f }
 };
 static const struct tuning_time times_10[] = {
-        { "bf16_kk_skinny64x32_sm90a", 110.00f }, { "bf16_kk_64x144_sm90a", 117.03f },
-        { "bf16_kk_64x128_sm90a", 117.38f }, { "bf16_kk_64x240_pp_sm90a", 118.37f },
-        { "bf16_kk_64x256_pp_sm90a", 120.79f }, { "bf16_kk_32x128x64_sm80", 122.57f },
-        { "bf16_kk_skinny64x16_sm90a", 130.14f }, { "bf16_kk_64x32_sm90a", 132.45f }
+        { "bf16_kk_skinny64x32_sm90a", 110.00f }, { "bf16_kk_64x128_sm90a", 117.38f },
+        { "bf16_kk_64x240_pp_sm90a", 118.37f }, { "bf16_kk_64x256_pp_sm90a", 120.79f },
+        { "bf16_kk_32x128x64_sm80", 122.57f }, { "bf16_kk_skinny64x16_sm90a", 130.14f },
+        { "bf16_kk_64x32_sm90a", 132.45f }
 };
 static const struct tuning_time times_11[] = {
         { "bf16_kk_64x32_sm90a", 3.1517f }, { "bf16_kk_64x64_sm90a", 3.1685f },
         { "bf16_kk_128x64_sm90a", 3.5903f }, { "bf16_kk_64x128_sm90a", 3.6492f },
-        { "bf16_kk_64x16_sm90a", 4.4223f }, { "bf16_kk_64x144_sm90a", 4.4795f },
-        { "bf16_kk_128x128_sm90a", 4.9547f }, { "bf16_kk_64x256_pp_sm90a", 5.1085f }
+        { "bf16_kk_64x16_sm90a", 4.4223f }, { "bf16_kk_128x128_sm90a", 4.9547f },
+        { "bf16_kk_64x256_pp_sm90a", 5.1085f }
 };
 static const struct tuning_time times_12[] = {
         { "bf16_kk_64x128_sm90a", 5.8960f }, { "bf16_kk_128x64_sm90a", 5.9345f },
         { "bf16_kk_64x64_sm90a", 7.1401f }, { "bf16_kk_128x128_sm90a", 8.0153f },
-        { "bf16_kk_64x144_sm90a", 8.1492f }, { "bf16_kk_64x256_pp_sm90a", 8.3368f },
-        { "bf16_kk_64x240_pp_sm90a", 9.0630f }, { "bf16_kk_128x176_sm90a", 10.222f }
+        { "bf16_kk_64x256_pp_sm90a", 8.3368f }, { "bf16_kk_64x240_pp_sm90a", 9.0630f },
+        { "bf16_kk_128x176_sm90a", 10.222f }
 };
 static const struct tuning_time times_13[] = {
         { "bf16_kk_128x256_sm90a", 24.784f }, { "bf16_kk_128x256_c2_sm90a", 24.937f },
@@ -145,13 +145,13 @@ static const struct tuning_time times_22[] = {
         { "bf16_kk_skinny32x8_sm90a", 17.500f }, { "bf16_kk_64x8_sm90a", 19.131f },
         { "bf16_kk_64x16_sm90a", 19.252f }, { "bf16_kk_skinny64x8_sm90a", 19.840f },
         { "bf16_kk_skinny64x16_sm90a", 19.905f }, { "bf16_kk_64x32_sm90a", 22.751f },
-        { "bf16_kk_64x128_sm90a", 25.570f }, { "bf16_kk_64x144_sm90a", 26.036f }
+        { "bf16_kk_64x128_sm90a", 25.570f }
 };
 static const struct tuning_time times_23[] = {
         { "bf16_kk_skinny64x8_sm90a", 31.206f }, { "bf16_kk_skinny32x8_sm90a", 32.562f },
         { "bf16_kk_skinny64x16_sm90a", 32.908f }, { "bf16_kk_64x16_sm90a", 36.100f },
         { "bf16_kk_64x8_sm90a", 36.118f }, { "bf16_kk_64x32_sm90a", 38.208f },
-        { "bf16_kk_skinny64x32_sm90a", 43.244f }, { "bf16_kk_64x144_sm90a", 47.514f }
+        { "bf16_kk_skinny64x32_sm90a", 43.244f }
 };
 static const struct tuning_time times_24[] = {
         { "bf16_kk_skinny64x8_sm90a", 106.25f }, { "bf16_kk_skinny32x8_sm90a", 108.14f },
@@ -163,64 +163,64 @@ static const struct tuning_time times_25[] = {
         { "bf16_kk_skinny64x16_sm90a", 31.394f }, { "bf16_kk_skinny64x32_sm90a", 33.410f },
         { "bf16_kk_64x16_sm90a", 38.204f }, { "bf16_kk_64x32_sm90a", 38.222f },
         { "bf16_kk_skinny64x8_sm90a", 39.522f }, { "bf16_kk_64x128_sm90a", 41.027f },
-        { "bf16_kk_64x144_sm90a", 43.215f }, { "bf16_kk_64x64_sm90a", 44.994f }
+        { "bf16_kk_64x64_sm90a", 44.994f }
 };
 static const struct tuning_time times_26[] = {
         { "bf16_kk_skinny64x16_sm90a", 107.73f }, { "bf16_kk_skinny64x32_sm90a", 113.39f },
         { "bf16_kk_64x240_pp_sm90a", 119.54f }, { "bf16_kk_32x128x64_sm80", 121.20f },
-        { "bf16_kk_64x144_sm90a", 121.66f }, { "bf16_kk_64x128_sm90a", 122.88f },
-        { "bf16_kk_64x256_pp_sm90a", 122.88f }, { "bf16_kk_64x16_sm90a", 123.31f }
+        { "bf16_kk_64x128_sm90a", 122.88f }, { "bf16_kk_64x256_pp_sm90a", 122.88f },
+        { "bf16_kk_64x16_sm90a", 123.31f }
 };
 static const struct tuning_time times_27[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.565f }, { "bf16_kk_64x128_slices_sm90a", 12.147f }
 };
 static const struct tuning_time times_28[] = {
         { "bf16_kk_64x128_sm90a", 63.200f }, { "bf16_kk_64x64_sm90a", 63.294f },
-        { "bf16_kk_64x144_sm90a", 65.824f }, { "bf16_kk_64x32_sm90a", 67.185f },
-        { "bf16_kk_128x64_sm90a", 74.128f }, { "bf16_kk_128x128_sm90a", 87.851f },
-        { "bf16_kk_skinny64x32_sm90a", 89.739f }, { "bf16_kk_64x240_pp_sm90a", 90.356f }
+        { "bf16_kk_64x32_sm90a", 67.185f }, { "bf16_kk_128x64_sm90a", 74.128f },
+        { "bf16_kk_128x128_sm90a", 87.851f }, { "bf16_kk_skinny64x32_sm90a", 89.739f },
+        { "bf16_kk_64x240_pp_sm90a", 90.356f }
 };
 static const struct tuning_time times_29[] = {
         { "bf16_kk_64x64_sm90a", 36.076f }, { "bf16_kk_64x128_sm90a", 37.637f },
-        { "bf16_kk_64x144_sm90a", 40.106f }, { "bf16_kk_64x32_sm90a", 40.346f },
-        { "bf16_kk_128x64_sm90a", 48.864f }, { "bf16_kk_skinny64x32_sm90a", 49.320f },
-        { "bf16_kk_64x256_pp_sm90a", 49.888f }, { "bf16_kk_64x240_pp_sm90a", 50.485f }
+        { "bf16_kk_64x32_sm90a", 40.346f }, { "bf16_kk_128x64_sm90a", 48.864f },
+        { "bf16_kk_skinny64x32_sm90a", 49.320f }, { "bf16_kk_64x256_pp_sm90a", 49.888f },
+        { "bf16_kk_64x240_pp_sm90a", 50.485f }
 };
 static const struct tuning_time times_30[] = {
         { "bf16_kk_64x64_sm90a", 22.391f }, { "bf16_kk_64x32_sm90a", 23.239f },
         { "bf16_kk_64x128_sm90a", 23.566f }, { "bf16_kk_128x192_sm90a", 24.117f },
-        { "bf16_kk_64x144_sm90a", 26.062f }, { "bf16_kk_64x256_pp_sm90a", 26.568f },
-        { "bf16_kk_64x240_pp_sm90a", 26.951f }, { "bf16_kk_128x256_c2_sm90a", 27.176f }
+        { "bf16_kk_64x256_pp_sm90a", 26.568f }, { "bf16_kk_64x240_pp_sm90a", 26.951f },
+        { "bf16_kk_128x256_c2_sm90a", 27.176f }
 };
 static const struct tuning_time times_31[] = {
         { "bf16_kk_128x64_sm90a", 39.725f }, { "bf16_kk_128x128_sm90a", 42.589f },
-        { "bf16_kk_64x128_sm90a", 49.548f }, { "bf16_kk_64x144_sm90a", 52.117f },
-        { "bf16_kk_64x256_pp_sm90a", 55.707f }, { "bf16_kk_64x64_sm90a", 56.523f },
-        { "bf16_kk_128x176_sm90a", 59.727f }, { "bf16_kk_128x192_sm90a", 61.964f }
+        { "bf16_kk_64x128_sm90a", 49.548f }, { "bf16_kk_64x256_pp_sm90a", 55.707f },
+        { "bf16_kk_64x64_sm90a", 56.523f }, { "bf16_kk_128x176_sm90a", 59.727f },
+        { "bf16_kk_128x192_sm90a", 61.964f }
 };
 static const struct tuning_time times_32[] = {
         { "bf16_kk_128x64_sm90a", 130.17f }, { "bf16_kk_128x128_sm90a", 141.29f },
-        { "bf16_kk_64x128_sm90a", 175.75f }, { "bf16_kk_64x144_sm90a", 185.24f },
-        { "bf16_kk_64x256_pp_sm90a", 185.71f }, { "bf16_kk_64x240_pp_sm90a", 189.20f },
-        { "bf16_kk_64x64_sm90a", 190.40f }, { "bf16_kk_128x176_sm90a", 209.20f }
+        { "bf16_kk_64x128_sm90a", 175.75f }, { "bf16_kk_64x256_pp_sm90a", 185.71f },
+        { "bf16_kk_64x240_pp_sm90a", 189.20f }, { "bf16_kk_64x64_sm90a", 190.40f },
+        { "bf16_kk_128x176_sm90a", 209.20f }
 };
 static const struct tuning_time times_33[] = {
         { "bf16_kk_64x32_sm90a", 3.3805f }, { "bf16_kk_64x64_sm90a", 3.4632f },
         { "bf16_kk_128x64_sm90a", 4.1490f }, { "bf16_kk_64x128_sm90a", 4.2970f },
         { "bf16_kk_64x16_sm90a", 4.6937f }, { "bf16_kk_skinny64x32_sm90a", 4.7419f },
-        { "bf16_kk_64x144_sm90a", 5.3107f }, { "bf16_kk_skinny64x16_sm90a", 5.7541f }
+        { "bf16_kk_skinny64x16_sm90a", 5.7541f }
 };
 static const struct tuning_time times_34[] = {
         { "bf16_kk_128x256_c2_sm90a", 92.963f }, { "bf16_kk_128x256_sm90a", 94.200f },
         { "bf16_kk_128x128_sm90a", 112.58f }, { "bf16_kk_64x256_pp_sm90a", 139.07f },
         { "bf16_kk_128x176_sm90a", 139.58f }, { "bf16_kk_128x192_sm90a", 148.39f },
-        { "bf16_kk_128x64_sm90a", 166.93f }, { "bf16_kk_64x144_sm90a", 172.47f }
+        { "bf16_kk_128x64_sm90a", 166.93f }
 };
 static const struct tuning_time times_35[] = {
         { "bf16_kk_64x128_sm90a", 6.3625f }, { "bf16_kk_128x64_sm90a", 6.4380f },
-        { "bf16_kk_64x64_sm90a", 7.4830f }, { "bf16_kk_64x144_sm90a", 8.6125f },
-        { "bf16_kk_128x128_sm90a", 8.6473f }, { "bf16_kk_64x256_pp_sm90a", 9.1044f },
-        { "bf16_kk_64x240_pp_sm90a", 10.441f }, { "bf16_kk_64x32_sm90a", 11.207f }
+        { "bf16_kk_64x64_sm90a", 7.4830f }, { "bf16_kk_128x128_sm90a", 8.6473f },
+        { "bf16_kk_64x256_pp_sm90a", 9.1044f }, { "bf16_kk_64x240_pp_sm90a", 10.441f },
+        { "bf16_kk_64x32_sm90a", 11.207f }
 };
 static const struct tuning_time times_36[] = {
         { "bf16_kk_128x256_sm90a", 26.259f }, { "bf16_kk_128x256_c2_sm90a", 26.362f },
@@ -232,7 +232,7 @@ static const struct tuning_time times_37[] = {
         { "bf16_kk_128x256_c2_sm90a", 351.04f }, { "bf16_kk_128x256_sm90a", 354.06f },
         { "bf16_kk_128x176_sm90a", 380.30f }, { "bf16_kk_128x192_sm90a", 425.73f },
         { "bf16_kk_128x128_sm90a", 428.31f }, { "bf16_kk_64x256_pp_sm90a", 477.38f },
-        { "bf16_kk_64x240_pp_sm90a", 548.06f }, { "bf16_kk_64x144_sm90a", 659.41f }
+        { "bf16_kk_64x240_pp_sm90a", 548.06f }
 };
 static const struct tuning_time times_38[] = {
         { "bf16_kk_128x256_c2_sm90a", 181.63f }, { "bf16_kk_128x256_sm90a", 182.82f },
@@ -636,7 +636,7 @@ static const struct tuning_time times_112[] = {
         { "f16_kk_skinny32x8_sm90a", 18.347f }, { "f16_kk_skinny64x8_sm90a", 18.689f },
         { "f16_kk_64x8_sm90a", 19.128f }, { "f16_kk_64x16_sm90a", 19.224f },
         { "f16_kk_skinny64x16_sm90a", 20.033f }, { "f16_kk_64x32_sm90a", 23.328f },
-        { "f16_kk_64x144_sm90a", 25.331f }, { "f16_kk_64x128_sm90a", 25.376f }
+        { "f16_kk_64x128_sm90a", 25.376f }
 };
 static const struct tuning_time times_113[] = {
         { "f16_kk_skinny64x8_sm90a", 31.266f }, { "f16_kk_skinny32x8_sm90a", 32.348f },
@@ -654,13 +654,13 @@ static const struct tuning_time times_115[] = {
         { "f16_kk_skinny64x8_sm90a", 31.093f }, { "f16_kk_skinny32x8_sm90a", 32.532f },
         { "f16_kk_skinny64x16_sm90a", 33.370f }, { "f16_kk_64x8_sm90a", 36.095f },
         { "f16_kk_64x16_sm90a", 36.158f }, { "f16_kk_64x32_sm90a", 37.419f },
-        { "f16_kk_skinny64x32_sm90a", 42.465f }, { "f16_kk_64x144_sm90a", 44.384f }
+        { "f16_kk_skinny64x32_sm90a", 42.465f }
 };
 static const struct tuning_time times_116[] = {
         { "f16_kk_skinny64x8_sm90a", 31.125f }, { "f16_kk_skinny32x8_sm90a", 32.439f },
         { "f16_kk_skinny64x16_sm90a", 32.634f }, { "f16_kk_64x8_sm90a", 36.212f },
         { "f16_kk_64x16_sm90a", 36.287f }, { "f16_kk_64x32_sm90a", 37.655f },
-        { "f16_kk_skinny64x32_sm90a", 41.950f }, { "f16_kk_64x144_sm90a", 44.842f }
+        { "f16_kk_skinny64x32_sm90a", 41.950f }
 };
 static const struct tuning_time times_117[] = {
         { "f16_kk_skinny64x8_sm90a", 31.012f }, { "f16_kk_skinny64x16_sm90a", 31.390f },
@@ -678,37 +678,37 @@ static const struct tuning_time times_119[] = {
         { "f16_kk_skinny64x16_sm90a", 31.275f }, { "f16_kk_skinny64x32_sm90a", 33.737f },
         { "f16_kk_64x16_sm90a", 37.894f }, { "f16_kk_64x32_sm90a", 37.941f },
         { "f16_kk_skinny64x8_sm90a", 39.358f }, { "f16_kk_64x128_sm90a", 40.560f },
-        { "f16_kk_64x144_sm90a", 40.863f }, { "f16_kk_64x64_sm90a", 45.147f }
+        { "f16_kk_64x64_sm90a", 45.147f }
 };
 static const struct tuning_time times_120[] = {
         { "f16_kk_skinny64x16_sm90a", 107.03f }, { "f16_kk_skinny64x32_sm90a", 113.56f },
         { "f16_kk_64x240_pp_sm90a", 118.13f }, { "f16_kk_32x128x64_sm80", 120.32f },
-        { "f16_kk_64x144_sm90a", 120.61f }, { "f16_kk_64x256_pp_sm90a", 121.48f },
-        { "f16_kk_64x128_sm90a", 122.05f }, { "f16_kk_64x32_sm90a", 122.16f }
+        { "f16_kk_64x256_pp_sm90a", 121.48f }, { "f16_kk_64x128_sm90a", 122.05f },
+        { "f16_kk_64x32_sm90a", 122.16f }
 };
 static const struct tuning_time times_121[] = {
         { "f16_kk_skinny64x32_sm90a", 32.021f }, { "f16_kk_64x128_sm90a", 36.632f },
-        { "f16_kk_64x144_sm90a", 38.269f }, { "f16_kk_skinny64x16_sm90a", 40.004f },
-        { "f16_kk_64x32_sm90a", 40.559f }, { "f16_kk_64x64_sm90a", 40.915f },
-        { "f16_kk_128x64_sm90a", 45.642f }, { "f16_kk_64x240_pp_sm90a", 48.703f }
+        { "f16_kk_skinny64x16_sm90a", 40.004f }, { "f16_kk_64x32_sm90a", 40.559f },
+        { "f16_kk_64x64_sm90a", 40.915f }, { "f16_kk_128x64_sm90a", 45.642f },
+        { "f16_kk_64x240_pp_sm90a", 48.703f }
 };
 static const struct tuning_time times_122[] = {
-        { "f16_kk_skinny64x32_sm90a", 110.11f }, { "f16_kk_64x144_sm90a", 117.18f },
-        { "f16_kk_64x128_sm90a", 117.96f }, { "f16_kk_64x240_pp_sm90a", 118.66f },
-        { "f16_kk_64x256_pp_sm90a", 122.07f }, { "f16_kk_32x128x64_sm80", 122.63f },
-        { "f16_kk_64x32_sm90a", 132.24f }, { "f16_kk_128x64_sm90a", 133.92f }
+        { "f16_kk_skinny64x32_sm90a", 110.11f }, { "f16_kk_64x128_sm90a", 117.96f },
+        { "f16_kk_64x240_pp_sm90a", 118.66f }, { "f16_kk_64x256_pp_sm90a", 122.07f },
+        { "f16_kk_32x128x64_sm80", 122.63f }, { "f16_kk_64x32_sm90a", 132.24f },
+        { "f16_kk_128x64_sm90a", 133.92f }
 };
 static const struct tuning_time times_123[] = {
         { "f16_kk_64x64_sm90a", 3.2090f }, { "f16_kk_64x32_sm90a", 3.2142f },
         { "f16_kk_128x64_sm90a", 3.6128f }, { "f16_kk_64x128_sm90a", 3.6840f },
-        { "f16_kk_64x16_sm90a", 4.4555f }, { "f16_kk_64x144_sm90a", 4.4765f },
-        { "f16_kk_skinny64x32_sm90a", 4.7804f }, { "f16_kk_128x128_sm90a", 4.9817f }
+        { "f16_kk_64x16_sm90a", 4.4555f }, { "f16_kk_skinny64x32_sm90a", 4.7804f },
+        { "f16_kk_128x128_sm90a", 4.9817f }
 };
 static const struct tuning_time times_124[] = {
         { "f16_kk_64x128_sm90a", 5.8913f }, { "f16_kk_128x64_sm90a", 5.9378f },
         { "f16_kk_64x64_sm90a", 7.1504f }, { "f16_kk_128x128_sm90a", 7.9875f },
-        { "f16_kk_64x144_sm90a", 8.0754f }, { "f16_kk_64x256_pp_sm90a", 8.3436f },
-        { "f16_kk_64x240_pp_sm90a", 9.0793f }, { "f16_kk_128x176_sm90a", 10.281f }
+        { "f16_kk_64x256_pp_sm90a", 8.3436f }, { "f16_kk_64x240_pp_sm90a", 9.0793f },
+        { "f16_kk_128x176_sm90a", 10.281f }
 };
 static const struct tuning_time times_125[] = {
         { "f16_kk_128x256_sm90a", 25.674f }, { "f16_kk_128x256_c2_sm90a", 25.806f },
@@ -1109,23 +1109,23 @@ static const struct tuning_shape shapes[] = {
         { { 2u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_3, 8 },
         { { 4u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_4, 8 },
+          times_4, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_5, 8 },
         { { 8u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_6, 8 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_7, 8 },
+          times_7, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_8, 8 },
+          times_8, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_9, 8 },
+          times_9, 7 },
         { { 32u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_10, 8 },
+          times_10, 7 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_11, 8 },
+          times_11, 7 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_12, 8 },
+          times_12, 7 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_13, 8 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1145,37 +1145,37 @@ static const struct tuning_shape shapes[] = {
         { { 8192u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_21, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_22, 8 },
+          times_22, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_23, 8 },
+          times_23, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_24, 8 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_25, 8 },
+          times_25, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_26, 8 },
+          times_26, 7 },
         { { 64u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_27, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_28, 8 },
+          times_28, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_29, 8 },
+          times_29, 7 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_30, 8 },
+          times_30, 7 },
         { { 128u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_31, 8 },
+          times_31, 7 },
         { { 128u, 8192u, 28672u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_32, 8 },
+          times_32, 7 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_33, 8 },
+          times_33, 7 },
         { { 512u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_34, 8 },
+          times_34, 7 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_35, 8 },
+          times_35, 7 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_36, 8 },
         { { 2048u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_37, 8 },
+          times_37, 7 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_38, 8 },
         { { 8192u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1325,31 +1325,31 @@ static const struct tuning_shape shapes[] = {
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_111, 2 },
         { { 1u, 4096u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_112, 8 },
+          times_112, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_113, 8 },
         { { 1u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_114, 8 },
         { { 2u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_115, 8 },
+          times_115, 7 },
         { { 4u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_116, 8 },
+          times_116, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_117, 8 },
         { { 8u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_118, 8 },
         { { 16u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_119, 8 },
+          times_119, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_120, 8 },
+          times_120, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_121, 8 },
+          times_121, 7 },
         { { 32u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_122, 8 },
+          times_122, 7 },
         { { 512u, 512u, 512u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_123, 8 },
+          times_123, 7 },
         { { 1024u, 1024u, 1024u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_124, 8 },
+          times_124, 7 },
         { { 2048u, 2048u, 2048u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_125, 8 },
         { { 4096u, 4096u, 4096u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
