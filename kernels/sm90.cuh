@@ -15,7 +15,7 @@
 // each tile, then the barriers.
 #pragma once
 
-#include "kernels/sm90_store.cuh"
+#include "kernels/sm90_feed.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -26,144 +26,36 @@ template <class OP, int ELEMENT_BYTES, bool TRANS_A, bool TRANS_B, int TILE_M, i
 struct Sm90 {
     using Acc = typename OP::Acc;
     using Mma = Wgmma<OP, TILE_N>;
-    static constexpr int threads = 128 * (1 + CONSUMERS);
-    static constexpr int tile_k = 128 / ELEMENT_BYTES;
+    using Feed = Sm90Feed<ELEMENT_BYTES, TRANS_A, TRANS_B, TILE_M, TILE_N, STAGES, CLUSTER>;
+    using Ring = typename Feed::Ring;
+    static constexpr int consumers = CONSUMERS, threads = 128 * (1 + CONSUMERS);
     static constexpr int group_m = PING_PONG ? TILE_M : TILE_M / CONSUMERS;     // rows of one warpgroup
     static constexpr int blocks = group_m / 64;                                 // wgmma along M of one warpgroup
-    static constexpr int b_rows = TRANS_B ? (TILE_N + 63) / 64 * 64 : TILE_N;   // an MN-major box holds 64
-    static constexpr int a_bytes = TILE_M * 128, b_bytes = b_rows * 128, stage_bytes = a_bytes + b_bytes;
+    static constexpr int a_bytes = Feed::a_bytes, stage_bytes = Feed::stage_bytes, tile_slots = Feed::tile_slots;
     // Where registers are left, D is stored during the next tile's products; with PING_PONG the other group multiplies meanwhile anyway.
     static constexpr int sums = blocks * TILE_N / 2;
     static constexpr int held = PROMOTE || PING_PONG || CONSUMERS != 2 || TILE_N < 128 ? 0 : sums <= 88 ? sums : 64;
     using Store = TileStore<Acc, blocks, TILE_N, held>;
     static constexpr int staging_offset = STAGES * stage_bytes;
-    // The producer may be STAGES tiles ahead of a consumer that still needs its own tile and the one before.
-    static constexpr int tile_slots = STAGES + 4;
     static constexpr int tiles_offset = staging_offset + CONSUMERS * Store::staging_bytes;
-    static constexpr int barrier_offset = tiles_offset + tile_slots * static_cast<int>(sizeof(Sm90Tile));
-    static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    static constexpr int barrier_offset = tiles_offset + Feed::tiles_bytes;
+    static constexpr int smem_bytes = barrier_offset + Feed::barrier_bytes;
     static constexpr int order_barrier = 8;             // and 9: whose turn it is to multiply, with PING_PONG
-    static constexpr int releases = (PING_PONG ? 1 : CONSUMERS) * CLUSTER * (all_arrive ? 128 : 1);     // of one stage
+    static constexpr int full_arrivals = 1, empty_arrivals = (PING_PONG ? 1 : CONSUMERS) * Feed::template arrivals<128>;
     static_assert(!PING_PONG || CONSUMERS == 2, "two groups take turns");
     static_assert(group_m % 64 == 0 && (TILE_M % 64) == 0, "a warpgroup multiplies 64 rows at a time");
-    static_assert(TILE_M <= 256 && b_rows / CLUSTER <= 256, "a box has at most 256 rows");
-    static_assert(a_bytes % 1024 == 0 && b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
-    static constexpr Sm90Form form() {
-        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_rows / CLUSTER, CLUSTER, Store::is_integer, !TRANS_B, !TRANS_B && b_rows / CLUSTER % 32 == 0, CLUSTER == 2};
-    }
+    static constexpr Sm90Form form() { return Feed::form(Store::is_integer); }
 
-    struct Ring {
-        uint32_t stage = 0, phase = 0;
-        __device__ __forceinline__ void next() {
-            if (++stage == STAGES) stage = 0, phase ^= 1;
-        }
-        __device__ __forceinline__ void skip(uint32_t n) {
-            const uint32_t to = stage + n;
-            phase ^= to / STAGES & 1;
-            stage = to % STAGES;
-        }
-        __device__ __forceinline__ uint32_t before() const { return (stage ? stage : STAGES) - 1; }
-    };
+    // A stage whose products are over: all warps of the group have issued them, and what they read before, of the description of an earlier
+    // tile too, they have read.
+    __device__ static __forceinline__ void release(uint32_t empty) { Feed::template release<128>(empty); }
 
-    __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
-
-    __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
-        uint32_t slot = smem + tiles_offset;
-        Ring ring;
-        Sm90Work work;
-        work.load(params, 0);
-        bool is_new = true;
-        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
-            is_new |= work.find(params, tile);
-            Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N, CLUSTER == 2>(work, tile);
-            const bool beside = CLUSTER == 2 && place.beside;
-            if (beside)
-                place.n0 += rank * TILE_N;
-            else
-                place.m0 += rank * TILE_M;
-            const Sm90Entry* entry = work.entry(params);
-            if (params.table && is_new) {
-                tensor_acquire(&entry->a);
-                tensor_acquire(&entry->b);
-                tensor_acquire(&entry->b_ordered);
-            }
-            is_new = false;
-            const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
-            const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
-            const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
-            const uint32_t first_k = work.is_batched() ? place.batch * entry->slice_k : 0;
-            const uint32_t k_tiles = k_tiles_of(work);
-            // B along K: its rows as they lie, or in groups (sm90_b_maps).
-            constexpr int32_t b_part = b_rows / CLUSTER;
-            const int32_t b_row = n0 + (beside ? 0 : static_cast<int32_t>(rank) * b_part), group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
-            const bool is_ordered = !TRANS_B && place.n0 + TILE_N <= entry->ordered_n;
-            const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
-            const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
-            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
-            for (uint32_t kt = 0; kt < k_tiles; kt++) {
-                const int32_t k0 = static_cast<int32_t>(first_k + kt * tile_k);
-                const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
-                mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
-                // The first stage is complete when the tile is described, too.
-                if (kt)
-                    mbarrier_expect(barrier, stage_bytes);
-                else
-                    mbarrier_expect_more(barrier, stage_bytes);
-                if (TRANS_A) {
-#pragma unroll
-                    for (int i = 0; i < TILE_M / 64; i++) tensor_load(a + i * 8192, &entry->a, m0 + i * 64, k0, batch_a, barrier);
-                } else {
-                    tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
-                }
-                constexpr uint16_t mask = (1 << CLUSTER) - 1;
-                if (beside) {
-#pragma unroll
-                    for (int i = 0; i < (TRANS_B ? b_rows / 64 : CLUSTER); i++) {
-                        if (TRANS_B)
-                            tensor_load(b + i * 8192, &entry->b, n0 + i * 64, k0, batch_b, barrier);
-                        else
-                            tensor_load_5d(b + i * b_part * 128, map_b, k0, is_ordered ? 0 : b1 + i * b_part, b2, 0, is_ordered ? b4 + i * b_part / group_rows : 0, barrier);
-                    }
-                } else if (TRANS_B) {
-#pragma unroll
-                    for (int i = 0; i < b_rows / 64 / CLUSTER; i++) {
-                        const int chunk = static_cast<int>(rank) * (b_rows / 64 / CLUSTER) + i;
-                        if (CLUSTER > 1)
-                            tensor_load_multicast(b + chunk * 8192, &entry->b, n0 + chunk * 64, k0, batch_b, barrier, mask);
-                        else
-                            tensor_load(b + chunk * 8192, &entry->b, n0 + chunk * 64, k0, batch_b, barrier);
-                    }
-                } else if (CLUSTER > 1) {
-                    const uint32_t part = rank * (b_rows / CLUSTER);
-                    tensor_load_5d_multicast(b + part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
-                } else {
-                    tensor_load_5d(b, map_b, k0, b1, b2, 0, b4, barrier);
-                }
-                if (kt == 0) {
-                    const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
-                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles, store);
-                    slot = slot == smem + tiles_offset + (tile_slots - 1) * sizeof(Sm90Tile) ? smem + tiles_offset : slot + sizeof(Sm90Tile);
-                    mbarrier_arrive(barrier);
-                }
-                ring.next();
-            }
-        }
-        grid_release();
-    }
-
-    // A stage may be written again by every CTA that writes it. Its products are over, so all warps of the group have issued them: what
-    // they read before, of the description of an earlier tile too, they have read.
-    __device__ static __forceinline__ void release(uint32_t empty) {
-        if (CLUSTER == 1) {
-            if (all_arrive || threadIdx.x % 128 == 0) mbarrier_arrive(empty);
-        } else if (all_arrive) {
-            for (uint32_t cta = 0; cta < CLUSTER; cta++) mbarrier_arrive_at(empty, cta);
-        } else if (threadIdx.x % 128 < CLUSTER) {
-            mbarrier_arrive_at(empty, threadIdx.x % 128);
-        }
+    __device__ static __forceinline__ void produce(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank, uint32_t warp) {
+        const uint32_t base = shared_address(smem);
+        if (warp == 0 && elect_one()) Feed::produce(params, base, base + tiles_offset, full, empty, rank);
     }
 
     template <int B>
@@ -205,7 +97,7 @@ struct Sm90 {
                 if (turn != group) {
                     turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
                     work.find(params, tile);
-                    ring.skip(k_tiles_of(work));
+                    ring.skip(Feed::k_tiles_of(work));
                     continue;
                 }
                 turn = turn + 1 == CONSUMERS ? 0 : turn + 1;
@@ -284,40 +176,6 @@ struct Sm90 {
             Store::forget(waiting);
         }
     }
-
-    __device__ static __forceinline__ void run(const Sm90Params& params) {
-        extern __shared__ __align__(1024) char smem[];
-        const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8;
-        const uint32_t rank = CLUSTER > 1 ? cluster_rank() : 0;
-        const uint32_t warp = warp_index();
-        if (warp == 0 && elect_one()) {
-            if (base % 1024) __trap();
-#pragma unroll
-            for (int i = 0; i < STAGES; i++) {
-                mbarrier_init(full + i * 8, 1);
-                mbarrier_init(empty + i * 8, releases);
-            }
-            mbarrier_init_fence();
-        }
-        if (CLUSTER > 1)
-            cluster_sync();
-        else
-            __syncthreads();
-        grid_wait();
-        if (warp < 4) {
-            if (CONSUMERS > 1) registers_give<56>();
-            if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);
-        } else {
-            if (CONSUMERS > 1) registers_take<224>();
-            consume(params, smem, full, empty);
-        }
-        // A CTA of a cluster must not leave while another may still write or signal in its shared memory.
-        if (CLUSTER > 1) {
-            __syncthreads();
-            cluster_sync();
-        }
-        group_done(params);
-    }
 };
 
 }  // namespace mma
@@ -329,7 +187,7 @@ struct Sm90 {
     using Body_##NAME = mma::Sm90<mma::OP, EB, SM90_MAJOR_##KA, SM90_MAJOR_##KB, TM, TN, STAGES, CON, CLUSTER, PP, PRO>;         \
     extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(Body_##NAME::threads, 1)                      \
         NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
-        Body_##NAME::run(params);                                                                                              \
+        mma::sm90_run<Body_##NAME>(params);                                                                                              \
     }                                                                                                                          \
     static_assert(Body_##NAME::smem_bytes == SM90_SMEM(TM, BR, STAGES, CON), "table.h states another amount for " #NAME);       \
     extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \

@@ -14,6 +14,7 @@
 #include "kernels/group_table.h"
 #include "kernels/launch.cuh"
 #include "kernels/orient.h"
+#include "kernels/sm90_ahead.cuh"
 #include "kernels/tma.cuh"
 
 namespace mma {
@@ -36,7 +37,6 @@ struct alignas(128) Sm90Entry {
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
     uint32_t has_odd_end;           // M ends with a tile for one of two CTAs, which m_tiles does not count: they take that of two columns
-    uint32_t slice_k;               // 0, or from one batch entry to the next so much along K
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
 
@@ -49,6 +49,7 @@ struct Sm90Params {
     const Sm90Entry* table;         // device memory, or NULL: entries
     uint32_t n_problems;
     uint32_t n_tiles;
+    Sm90Ahead ahead[2];             // of A and B
     uint32_t tile_rows;             // where the height of a tile is chosen at run time (sm90_skinny.cuh)
     mma_done done;
 };
@@ -121,10 +122,13 @@ struct Sm90Place {
 
 // Tiles that run at one time should share operands in the L2: bands of about 2048 rows of A, walked column by column; twice as many
 // where K is short and writing D is most of the traffic. The last band before an odd end is walked by twos of columns, each with their end.
+__host__ __device__ constexpr uint32_t sm90_band(uint32_t tile_m, uint32_t k) {
+    const uint32_t of_long = tile_m >= 2048 ? 1 : tile_m <= 128 ? 16 : 2048 / tile_m;
+    return k <= 1024 ? 2 * of_long : of_long;
+}
 template <int TILE_M, int TILE_N, bool ODD_ENDS = false>
 __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t tile) {
-    constexpr uint32_t band_of_long = TILE_M >= 2048 ? 1 : TILE_M <= 128 ? 16 : 2048 / TILE_M;
-    const uint32_t band = work.k <= 1024 ? 2 * band_of_long : band_of_long;
+    const uint32_t band = sm90_band(TILE_M, work.k);
     const uint32_t m_tiles = work.m_tiles, n_tiles = work.n_tiles;
     uint32_t batch = 0, rest = tile - work.tile_begin, m, n;
     if (work.is_batched()) {
@@ -257,7 +261,6 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     if (orientation == MMA_ORIENTATION_SWAPPED) problem_swap(&p);
     // Slices are turned already, and all of one length: behind K the copy engine gives zeros.
     ret->k = p.slice_k ? p.slice_k : static_cast<uint32_t>(p.k);
-    ret->slice_k = p.slice_k;
     ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
     ret->is_batched = p.batch > 1;
@@ -314,6 +317,16 @@ inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const mma_g
     return cudaSuccess;
 }
 
+// What the first tiles of a problem that has the launch to itself read.
+inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64_t n_ctas, Sm90Ahead (*ret)[2]) {
+    const mma_problem& p = entry.problem;
+    const uint64_t n_first = n_ctas / form.cluster, height = std::min<uint64_t>(sm90_band(form.place_m, entry.k), entry.m_tiles + entry.has_odd_end);
+    const uint64_t band = height * entry.n_tiles, n_bands = (n_first + band - 1) / band;
+    const uint64_t rows = n_bands * height * form.place_m, columns = n_bands > 1 ? p.n : (n_first + height - 1) / height * form.place_n;
+    (*ret)[0] = sm90_ahead(p.a, true, p.m, p.k, rows, p.batch, n_ctas * sm90_ahead_bytes);
+    (*ret)[1] = sm90_ahead(p.b, false, p.n, p.k, columns, p.batch, n_ctas * sm90_ahead_bytes);
+}
+
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
 inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
     Sm90Params params;
@@ -341,9 +354,11 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     params.n_tiles = static_cast<uint32_t>(n_tiles);
     params.tile_rows = form.a_rows;
     params.done = group->done;
+    memset(params.ahead, 0, sizeof params.ahead);
     if (!error) {
         void* arguments[] = {&params};
         const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), row->ctas_per_sm, form.cluster));
+        if (is_inline && n == 1) sm90_look_ahead(params.entries[0], form, grid.x, &params.ahead);
         error = launch_overlapped(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
     }
     if (own_table) {

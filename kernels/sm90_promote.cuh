@@ -24,7 +24,7 @@
 
 #include <cuda_fp16.h>
 
-#include "kernels/sm90_store.cuh"
+#include "kernels/sm90_feed.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -52,111 +52,34 @@ template <class OP, int TILE_M, int TILE_N, int STAGES, int CONSUMERS, int CLUST
 struct Sm90Promote {
     using Mma = Wgmma<OP, UNIT>;
     static constexpr bool in_f16 = typename OP::Acc(0.5f) == typename OP::Acc(0);
-    static constexpr uint32_t tile_k = in_f16 ? 64 : 128;                           // 128 bytes
-    static constexpr int threads = 128 * (1 + CONSUMERS);
+    using Feed = Sm90Feed<in_f16 ? 2 : 1, false, false, TILE_M, TILE_N, STAGES, CLUSTER>;
+    using Ring = typename Feed::Ring;
+    static constexpr int tile_k = Feed::tile_k;
+    static constexpr int consumers = CONSUMERS, threads = 128 * (1 + CONSUMERS);
     static constexpr int group_m = TILE_M / CONSUMERS, blocks = group_m / 64;       // rows of a warpgroup, and in 64s
     static constexpr int across = TILE_N / UNIT, registers = TILE_N / 2;
-    static constexpr int a_bytes = TILE_M * 128, b_bytes = TILE_N * 128, stage_bytes = a_bytes + b_bytes;
+    static constexpr int a_bytes = Feed::a_bytes, stage_bytes = Feed::stage_bytes, tile_slots = Feed::tile_slots;
     static constexpr int chunk = 32, chunks = TILE_N / chunk, chunk_ld = chunk + 4; // columns that are staged for D at a time
     static constexpr int staging_bytes = 64 * chunk_ld * 4;
     static constexpr int pieces = SCALED ? TILE_N / 128 : 1;                        // columns of a tile in blocks of scales
     static constexpr int stage_scales = TILE_M + 4;                                 // floats: A's, then B's
     static constexpr int staging_offset = STAGES * stage_bytes;
     static constexpr int scales_offset = staging_offset + CONSUMERS * staging_bytes;
-    // The producer may be STAGES tiles ahead of a consumer that still needs its own tile and the one before.
-    static constexpr int tile_slots = STAGES + 4;
     static constexpr int tiles_offset = scales_offset + (SCALED ? STAGES * stage_scales * 4 : 0);
-    static constexpr int barrier_offset = tiles_offset + tile_slots * static_cast<int>(sizeof(Sm90Tile));
-    static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    static constexpr int barrier_offset = tiles_offset + Feed::tiles_bytes;
+    static constexpr int smem_bytes = barrier_offset + Feed::barrier_bytes;
+    // What only the tensor core reads one thread gives back for its warpgroup, behind the wait for the products; scales each warp has read
+    // for itself.
+    static constexpr int give_back = SCALED ? 32 : 128;
+    static constexpr int full_arrivals = SCALED ? 3 : 1, empty_arrivals = CONSUMERS * Feed::template arrivals<give_back>;
     static_assert(group_m % 64 == 0 && TILE_N % UNIT == 0 && TILE_N % 64 == 0, "whole wgmmas");
     static_assert(!SCALED || (TILE_N % 128 == 0 && 128 % UNIT == 0 && pieces <= 4), "a unit lies in one block of scales");
-    static_assert(TILE_M <= 256 && TILE_N / CLUSTER <= 256, "a box has at most 256 rows");
-    static_assert(b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
 
-    static constexpr Sm90Form form() { return {TILE_M * CLUSTER, TILE_N, TILE_M, TILE_N / CLUSTER, CLUSTER, false, true, true, CLUSTER == 2}; }
-
-    struct Ring {
-        uint32_t stage = 0, phase = 0;
-        __device__ __forceinline__ void next() {
-            if (++stage == STAGES) stage = 0, phase ^= 1;
-        }
-    };
-
-    __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
+    static constexpr Sm90Form form() { return Feed::form(false); }
 
     // ---- producers ----
-
-    // Of a CTA of a cluster.
-    __device__ static __forceinline__ Sm90Place place_of(const Sm90Work& work, uint32_t tile, uint32_t rank) {
-        Sm90Place place = sm90_place<TILE_M * CLUSTER, TILE_N, CLUSTER == 2>(work, tile);
-        if (CLUSTER == 2 && place.beside)
-            place.n0 += rank * TILE_N;
-        else
-            place.m0 += rank * TILE_M;
-        return place;
-    }
-
-    __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t full, uint32_t empty, uint32_t rank) {
-        uint32_t slot = smem + tiles_offset;
-        Ring ring;
-        Sm90Work work;
-        work.load(params, 0);
-        bool is_new = true;
-        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
-            is_new |= work.find(params, tile);
-            const Sm90Place place = place_of(work, tile, rank);
-            const bool beside = CLUSTER == 2 && place.beside;
-            const Sm90Entry* entry = work.entry(params);
-            if (params.table && is_new) {
-                tensor_acquire(&entry->a);
-                tensor_acquire(&entry->b);
-                tensor_acquire(&entry->b_ordered);
-            }
-            is_new = false;
-            const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
-            const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
-            const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
-            const uint32_t k_tiles = k_tiles_of(work);
-            // B's rows as they lie, or in groups (sm90_b_maps).
-            constexpr int32_t b_part = TILE_N / CLUSTER;
-            const int32_t b_row = n0 + (beside ? 0 : static_cast<int32_t>(rank) * b_part);
-            const int32_t group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
-            const bool is_ordered = place.n0 + TILE_N <= entry->ordered_n;
-            const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
-            const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
-            const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
-            for (uint32_t kt = 0; kt < k_tiles; kt++) {
-                const int32_t k0 = static_cast<int32_t>(kt * tile_k);
-                const uint32_t a = smem + ring.stage * stage_bytes, b = a + a_bytes, barrier = full + ring.stage * 8;
-                mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
-                // The first stage is complete when the tile is described, too.
-                if (kt)
-                    mbarrier_expect(barrier, stage_bytes);
-                else
-                    mbarrier_expect_more(barrier, stage_bytes);
-                tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
-                if (CLUSTER > 1 && !beside) {
-                    constexpr uint16_t mask = (1 << CLUSTER) - 1;
-                    tensor_load_5d_multicast(b + rank * b_part * 128, map_b, k0, b1, b2, 0, b4, barrier, mask);
-                } else {
-#pragma unroll
-                    for (int i = 0; i < CLUSTER; i++)
-                        tensor_load_5d(b + i * b_part * 128, map_b, k0, is_ordered ? 0 : b1 + i * b_part, b2, 0,
-                                       is_ordered ? b4 + i * b_part / group_rows : 0, barrier);
-                }
-                if (kt == 0) {
-                    const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
-                    sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles, store);
-                    slot = slot == smem + tiles_offset + (tile_slots - 1) * sizeof(Sm90Tile) ? smem + tiles_offset : slot + sizeof(Sm90Tile);
-                    mbarrier_arrive(barrier);
-                }
-                ring.next();
-            }
-        }
-        grid_release();
-    }
 
     // By one warp, for A or for B: lane l has the scales of rows l, l + 32, .. or of the l-th block of columns.
     template <bool IS_A>
@@ -170,7 +93,7 @@ struct Sm90Promote {
         work.load(params, 0);
         for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
             work.find(params, tile);
-            const Sm90Place place = place_of(work, tile, rank);
+            const Sm90Place place = Feed::place_of(work, tile, rank);
             const mma_problem& p = work.entry(params)->problem;
             const uint64_t first = IS_A ? place.m0 + lane : place.n0 + lane * 128;
             const uint64_t index = IS_A ? problem_scale_a_index(&p, place.batch, first, 0)
@@ -185,7 +108,7 @@ struct Sm90Promote {
             float values[each];
 #pragma unroll
             for (int i = 0; i < each; i++) values[i] = i < n ? at[i * below] : 0;
-            for (uint32_t k_left = k_tiles_of(work);;) {
+            for (uint32_t k_left = Feed::k_tiles_of(work);;) {
                 mbarrier_wait(empty + ring.stage * 8, ring.phase ^ 1);
                 if (IS_A || lane < pieces) {
 #pragma unroll
@@ -202,21 +125,18 @@ struct Sm90Promote {
         }
     }
 
+    __device__ static __forceinline__ void produce(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank, uint32_t warp) {
+        const uint32_t base = shared_address(smem);
+        if (SCALED && warp == 1) produce_scales<true>(params, smem, full, empty, rank);
+        if (SCALED && warp == 2) produce_scales<false>(params, smem, full, empty, rank);
+        if (warp == 0 && elect_one()) Feed::produce(params, base, base + tiles_offset, full, empty, rank);
+    }
+
     // ---- consumers ----
 
-    // A stage may be written again by every CTA that writes it. What only the tensor core reads one thread gives back for its warpgroup, behind
-    // the wait for the products; scales each warp has read for itself.
-    static constexpr int arrivals = all_arrive ? 128 : SCALED ? 4 : 1;         // of a warpgroup, at each CTA
     __device__ static __forceinline__ void release(uint32_t empty) {
         if (SCALED) __syncwarp();
-        const uint32_t thread = threadIdx.x % (128 / (SCALED ? 4 : 1));
-        if (all_arrive) {
-            for (uint32_t cta = 0; cta < CLUSTER; cta++) mbarrier_arrive_at(empty, cta);
-        } else if (CLUSTER == 1) {
-            if (thread == 0) mbarrier_arrive(empty);
-        } else if (thread < CLUSTER) {
-            mbarrier_arrive_at(empty, thread);
-        }
+        Feed::template release<give_back>(empty);
     }
 
     // ---- D ----
@@ -448,41 +368,6 @@ struct Sm90Promote {
             }
         }
     }
-
-    __device__ static __forceinline__ void run(const Sm90Params& params) {
-        extern __shared__ __align__(1024) char smem[];
-        const uint32_t base = shared_address(smem), full = base + barrier_offset, empty = full + STAGES * 8;
-        const uint32_t rank = CLUSTER > 1 ? cluster_rank() : 0, warp = warp_index();
-        if (warp == 0 && elect_one()) {
-            if (base % 1024) __trap();
-#pragma unroll
-            for (int i = 0; i < STAGES; i++) {
-                mbarrier_init(full + i * 8, SCALED ? 3 : 1);
-                mbarrier_init(empty + i * 8, CONSUMERS * CLUSTER * arrivals);
-            }
-            mbarrier_init_fence();
-        }
-        if (CLUSTER > 1)
-            cluster_sync();
-        else
-            __syncthreads();
-        grid_wait();
-        if (warp < 4) {
-            if (CONSUMERS > 1) registers_give<56>();
-            if (SCALED && warp == 1) produce_scales<true>(params, smem, full, empty, rank);
-            if (SCALED && warp == 2) produce_scales<false>(params, smem, full, empty, rank);
-            if (warp == 0 && elect_one()) produce(params, base, full, empty, rank);
-        } else {
-            if (CONSUMERS > 1) registers_take<224>();
-            consume(params, smem, full, empty);
-        }
-        // A CTA of a cluster must not leave while another may still write or signal in its shared memory.
-        if (CLUSTER > 1) {
-            __syncthreads();
-            cluster_sync();
-        }
-        group_done(params);
-    }
 };
 
 }  // namespace mma
@@ -492,7 +377,7 @@ struct Sm90Promote {
     using Body_##NAME = mma::Sm90Promote<mma::OP, TM, TN, STAGES, CON, CLUSTER, UNIT, SCALED>;                                 \
     extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(Body_##NAME::threads, 1)                      \
         NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
-        Body_##NAME::run(params);                                                                                              \
+        mma::sm90_run<Body_##NAME>(params);                                                                                              \
     }                                                                                                                          \
     static_assert(Body_##NAME::smem_bytes == SM90_PROMOTE_SMEM(TM, TN, STAGES, CON, SCALED) && Body_##NAME::tile_k == 128 / (EB), \
                   "table.h states something else for " #NAME);                                                                 \

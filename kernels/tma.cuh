@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What feeds wgmma: mbarriers, bulk tensor copies from global to shared memory, clusters, and on the host the tensor maps
-// that describe an operand to the copy engine. sm_90 and later. Used by sm90.cuh, sm90_f64.cuh and sm90_f32.cu.
+// that describe an operand to the copy engine. sm_90 and later. Used by sm90_feed.cuh, sm90_f64.cuh and sm90_f32.cu.
 //
 // Rules of the hardware that this file relies on: a map lies at a multiple of 64 bytes in kernel parameters or global memory; base
 // addresses and strides are multiples of 16, strides below 2^40, extents 1..2^32, boxes at most 256 along each dimension and 128
