@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See gpu.h: one problem on every row that takes it, compared with the oracle, whole or in parts, and the rows with each other.
+ * See gpu.h: results compared with the oracle; one problem on every row that takes it, whole or in parts, and the rows with each other.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -12,6 +12,46 @@
 #include <cmocka.h>
 
 #include "tests/gpu/gpu.h"
+
+static void check_amax(const struct mma_kernel *kernel, const struct mma_problem *problem, enum oracle_strictness strictness)
+{
+        float got = problem_amax(gpu_amax(problem)), want;
+        double bound;
+
+        oracle_amax(problem, &want, &bound);
+        if (strictness == ORACLE_EXACT)
+                bound = 0;
+        if (isnan(want) ? !isnan(got) : got != want && !(fabs((double)got - (double)want) <= bound))
+                fail_msg("%s: amax of %zux%zux%zu is %.9g, not %.9g", kernel->name, (size_t)problem->m, (size_t)problem->n,
+                         (size_t)problem->k, (double)got, (double)want);
+}
+
+void gpu_check_result(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct oracle_result *wanted,
+                      enum oracle_strictness strictness)
+{
+        struct mma_problem result = gpu_result(problem);
+        char text[512];
+        uint64_t n_wrong = oracle_check_result(&result, wanted, strictness, text, sizeof text);
+
+        if (n_wrong)
+                fail_msg("%s: %s by %s to %s, orders %s %s %s: %zu wrong: %s", kernel->name, mma_dtype_name(result.a.dtype),
+                         mma_dtype_name(result.b.dtype), mma_dtype_name(result.d.dtype), mma_order_name(result.a.order),
+                         mma_order_name(result.b.order), mma_order_name(result.d.order), (size_t)n_wrong, text);
+        if (problem->amax)
+                check_amax(kernel, problem, strictness);
+}
+
+void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
+               enum oracle_strictness strictness)
+{
+        gpu_check_untouched(kernel, problems, n_problems);
+        for (uint32_t i = 0; i < n_problems; i++) {
+                struct oracle_result *wanted = oracle_result_new(&problems[i]);
+
+                gpu_check_result(kernel, &problems[i], wanted, strictness);
+                free(wanted);
+        }
+}
 
 struct mma_problem gpu_part(const struct mma_problem *problem, uint64_t row, uint64_t column, uint64_t m, uint64_t n)
 {
@@ -83,6 +123,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
         const struct mma_plan plan = gpu_plan(problem);
         const bool has_copies = plan.a.kind || plan.b.kind;
         struct { const char *class, *name; char *bits; uint32_t amax; } seen[8];
+        struct oracle_result *wanted = NULL;
         uint64_t d_bytes = oracle_elements(oracle_d(problem)) * oracle_bytes(problem->d.dtype);
         uint32_t n_rows = 0, n_seen = 0;
         bool selected_ran = false;
@@ -113,7 +154,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
                         if (in_parts)
                                 check_parts(kernel, problem, strictness);
                         else
-                                gpu_check(kernel, problem, 1, strictness);
+                                gpu_check_result(kernel, problem, wanted ? wanted : (wanted = oracle_result_new(problem)), strictness);
                         assert_true(n_seen < sizeof seen / sizeof seen[0]);
                         seen[n_seen].class = kernel->numeric_class;
                         seen[n_seen].name = kernel->name;
@@ -140,6 +181,7 @@ static uint32_t check_all_rows(const struct mma_problem *problem, enum oracle_st
                 fail_msg("the selected row %s does not take the problem", selected->name);
         for (uint32_t j = 0; j < n_seen; j++)
                 free(seen[j].bits);
+        free(wanted);
         return n_rows;
 }
 

@@ -30,6 +30,10 @@ static struct {
         uint64_t n_used;
         cudaStream_t stream;
         uint32_t *counter;
+        struct {
+                uint32_t counter;
+                unsigned char guard[GUARD_BYTES];
+        } *ended;                       /* pinned: what a launch has left */
         volatile uint32_t *word;
         uint32_t value;
         struct mma_problem *table;
@@ -99,7 +103,8 @@ const char *gpu_open(void)
                 return "the GPU is older than compute capability 8.0";
         gpu.expected = aligned_alloc(4096, ARENA_BYTES);
         if (!gpu.expected || cudaMallocHost((void **)&gpu.before, ARENA_BYTES) != cudaSuccess ||
-            cudaMallocHost((void **)&gpu.after, ARENA_BYTES) != cudaSuccess)
+            cudaMallocHost((void **)&gpu.after, ARENA_BYTES) != cudaSuccess ||
+            cudaMallocHost((void **)&gpu.ended, sizeof *gpu.ended) != cudaSuccess)
                 return "not enough memory";
         if (cudaStreamCreateWithFlags(&gpu.stream, cudaStreamNonBlocking) != cudaSuccess ||
             cudaMalloc((void **)&gpu.uploaded, ARENA_BYTES) != cudaSuccess ||
@@ -145,6 +150,7 @@ void gpu_close(void)
         cudaFree(gpu.device_table);
         cudaFreeHost(gpu.before);
         cudaFreeHost(gpu.after);
+        cudaFreeHost(gpu.ended);
         free(gpu.expected);
 }
 
@@ -279,12 +285,29 @@ void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems
         gpu_run_again(kernel, problems, n_problems, n_ctas_max);
 }
 
+/* Every byte 0xff, in the order of the stream; NULL for nothing. */
+static void *scratch_new(uint64_t n_bytes)
+{
+        void *scratch = NULL;
+
+        if (!n_bytes)
+                return NULL;
+        CUDA_OK(cudaMallocAsync(&scratch, n_bytes, gpu.stream));
+        CUDA_OK(cudaMemsetAsync(scratch, 0xff, n_bytes, gpu.stream));
+        return scratch;
+}
+
+static void scratch_free(void *scratch)
+{
+        if (scratch)
+                CUDA_OK(cudaFreeAsync(scratch, gpu.stream));
+}
+
 /* Uploads nothing: launches translated problems on a fresh copy of the arena, after the plan's copies if there are any, and
  * brings it back. */
 static void run_translated(const struct mma_kernel *kernel, struct mma_problem *translated, uint32_t n_problems, uint32_t n_ctas_max,
                            const struct mma_plan *plan)
 {
-        uint32_t counter = 1;
         struct mma_group group = {
                 .problems = translated,
                 .n_problems = n_problems,
@@ -299,45 +322,34 @@ static void run_translated(const struct mma_kernel *kernel, struct mma_problem *
 
         CUDA_OK(cudaMemcpyAsync(gpu.on_device, gpu.uploaded, gpu.n_used, cudaMemcpyDeviceToDevice, gpu.stream));
         if (plan) {
-                for (int i = 0; i < 2; i++) {
-                        uint64_t bytes = i ? plan->b.bytes : plan->a.bytes;
-
-                        if (!bytes)
-                                continue;
-                        CUDA_OK(cudaMalloc(&scratch[i], bytes));
-                        CUDA_OK(cudaMemsetAsync(scratch[i], 0xff, bytes, gpu.stream));
-                }
+                scratch[0] = scratch_new(plan->a.bytes);
+                scratch[1] = scratch_new(plan->b.bytes);
                 CUDA_OK((cudaError_t)prepare_run(plan, translated, scratch[0], scratch[1], 0, gpu.stream));
                 *translated = plan_problem(plan, translated, scratch[0], scratch[1]);
         }
         /* In every other run of rows that need memory of their own they take it themselves. */
         for (uint32_t i = 0; i < n_problems; i++)
                 work_bytes += row_work_bytes(kernel, &translated[i]);
-        if (work_bytes && gpu.value % 2) {
-                CUDA_OK(cudaMalloc(&group.work, work_bytes + GUARD_BYTES));
-                CUDA_OK(cudaMemsetAsync(group.work, 0xff, work_bytes + GUARD_BYTES, gpu.stream));
-        }
+        if (work_bytes && gpu.value % 2)
+                group.work = scratch_new(work_bytes + GUARD_BYTES);
         CUDA_OK((cudaError_t)kernel->launch(kernel, &group, gpu.stream));
         /* The problems were copied before launch returned; what the kernel sees must not be this memory. */
         memset(translated, 0xee, n_problems * sizeof *translated);
+        /* All that is to be looked at comes with one wait: other programs may have the GPU meanwhile. */
+        CUDA_OK(cudaMemcpyAsync(gpu.after, gpu.on_device, gpu.n_used, cudaMemcpyDeviceToHost, gpu.stream));
+        CUDA_OK(cudaMemcpyAsync(&gpu.ended->counter, gpu.counter, sizeof gpu.ended->counter, cudaMemcpyDeviceToHost, gpu.stream));
+        if (group.work)
+                CUDA_OK(cudaMemcpyAsync(gpu.ended->guard, (char *)group.work + work_bytes, GUARD_BYTES, cudaMemcpyDeviceToHost, gpu.stream));
+        scratch_free(scratch[0]);
+        scratch_free(scratch[1]);
+        scratch_free(group.work);
         wait_for_word(kernel);
         CUDA_OK(cudaStreamSynchronize(gpu.stream));
-        CUDA_OK(cudaMemcpyAsync(gpu.after, gpu.on_device, gpu.n_used, cudaMemcpyDeviceToHost, gpu.stream));
-        CUDA_OK(cudaStreamSynchronize(gpu.stream));
-        CUDA_OK(cudaMemcpy(&counter, gpu.counter, sizeof counter, cudaMemcpyDeviceToHost));
-        CUDA_OK(cudaFree(scratch[0]));
-        CUDA_OK(cudaFree(scratch[1]));
-        if (group.work) {
-                unsigned char guard[GUARD_BYTES];
-
-                CUDA_OK(cudaMemcpy(guard, (char *)group.work + work_bytes, sizeof guard, cudaMemcpyDeviceToHost));
-                CUDA_OK(cudaFree(group.work));
-                for (uint32_t i = 0; i < sizeof guard; i++)
-                        if (guard[i] != 0xff)
-                                fail_msg("%s wrote behind the memory that it was given for itself", kernel->name);
-        }
-        if (counter)
-                fail_msg("%s: the counter is %u after the launch", kernel->name, counter);
+        for (uint32_t i = 0; group.work && i < GUARD_BYTES; i++)
+                if (gpu.ended->guard[i] != 0xff)
+                        fail_msg("%s wrote behind the memory that it was given for itself", kernel->name);
+        if (gpu.ended->counter)
+                fail_msg("%s: the counter is %u after the launch", kernel->name, gpu.ended->counter);
 }
 
 void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
@@ -378,25 +390,46 @@ struct mma_problem gpu_result(const struct mma_problem *problem)
         return p;
 }
 
+/* `expected` becomes what came back, from element (row, column) of D on, n of them one behind the other. */
+static void expect_elements(const struct mma_problem *problem, uint64_t batch, uint64_t row, uint64_t column, uint64_t n)
+{
+        uint64_t bytes = oracle_bytes(problem->d.dtype);
+        uint64_t at = (uint64_t)((char *)problem->d.at - gpu.before) + oracle_index(oracle_d(problem), batch, row, column) * bytes;
+
+        memcpy(gpu.expected + at, gpu.after + at, n * bytes);
+}
+
+/* The elements of D that the product is to write may be anything here. */
+static void expect_d(const struct mma_problem *p, uint64_t batch)
+{
+        struct oracle_matrix d = oracle_d(p);
+
+        if (!p->rows_d && p->d.order == MMA_ORDER_COL) {
+                for (uint64_t column = 0; p->m && column < d.cols; column++)
+                        expect_elements(p, batch, 0, column, p->m);
+                return;
+        }
+        for (uint64_t i = 0; d.cols && i < p->m; i++) {
+                uint64_t row = p->rows_d ? problem_row(p->rows_d, p->rows_d_dtype, batch * p->rows_d_batch_stride + i) : i;
+
+                if (row >= d.rows)
+                        continue;
+                if (p->d.order == MMA_ORDER_ROW)
+                        expect_elements(p, batch, row, 0, d.cols);
+                else
+                        for (uint64_t column = 0; column < d.cols; column++)
+                                expect_elements(p, batch, row, column, 1);
+        }
+}
+
 void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems)
 {
         memcpy(gpu.expected, gpu.before, gpu.n_used);
         for (uint32_t i = 0; i < n_problems; i++) {
                 const struct mma_problem *p = &problems[i];
-                uint64_t bytes = oracle_bytes(p->d.dtype), d = (uint64_t)((char *)p->d.at - gpu.before);
 
                 for (uint64_t batch = 0; batch < p->batch; batch++)
-                        for (uint64_t i_row = 0, row; i_row < p->m; i_row++)
-                                for (uint64_t column = 0; column < oracle_d(p).cols; column++) {
-                                        row = p->rows_d ? problem_row(p->rows_d, p->rows_d_dtype,
-                                                                      batch * p->rows_d_batch_stride + i_row)
-                                                        : i_row;
-                                        if (row >= oracle_d(p).rows)
-                                                continue;
-                                        uint64_t at = d + oracle_index(oracle_d(p), batch, row, column) * bytes;
-
-                                        memcpy(gpu.expected + at, gpu.after + at, bytes);
-                                }
+                        expect_d(p, batch);
                 if (p->bad_rows)
                         memcpy(moved(p->bad_rows, gpu.expected), moved(p->bad_rows, gpu.after), sizeof *p->bad_rows);
                 if (p->amax)
@@ -411,6 +444,16 @@ void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_probl
                          kernel->name, (size_t)problems->m, (size_t)problems->n, (size_t)problems->k, (size_t)at,
                          (size_t)((char *)problems->d.at - gpu.before));
         }
+}
+
+void gpu_remember(void)
+{
+        memcpy(gpu.expected, gpu.after, gpu.n_used);
+}
+
+bool gpu_is_as_remembered(void)
+{
+        return !memcmp(gpu.expected, gpu.after, gpu.n_used);
 }
 
 uint32_t gpu_amax(const struct mma_problem *problem)
@@ -439,39 +482,6 @@ void gpu_gather(struct mma_gather gather)
 const void *gpu_after(const void *before)
 {
         return moved(before, gpu.after);
-}
-
-static void check_amax(const struct mma_kernel *kernel, const struct mma_problem *problem, enum oracle_strictness strictness)
-{
-        float got = problem_amax(gpu_amax(problem)), want;
-        double bound;
-
-        oracle_amax(problem, &want, &bound);
-        if (strictness == ORACLE_EXACT)
-                bound = 0;
-        if (isnan(want) ? !isnan(got) : got != want && !(fabs((double)got - (double)want) <= bound))
-                fail_msg("%s: amax of %zux%zux%zu is %.9g, not %.9g", kernel->name, (size_t)problem->m, (size_t)problem->n,
-                         (size_t)problem->k, (double)got, (double)want);
-}
-
-void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
-               enum oracle_strictness strictness)
-{
-        char text[512];
-
-        gpu_check_untouched(kernel, problems, n_problems);
-        for (uint32_t i = 0; i < n_problems; i++) {
-                struct mma_problem result = gpu_result(&problems[i]);
-                uint64_t n_wrong = oracle_check(&result, strictness, text, sizeof text);
-
-                if (n_wrong)
-                        fail_msg("%s: problem %u, %s by %s to %s, orders %s %s %s: %zu wrong: %s", kernel->name, i,
-                                 mma_dtype_name(result.a.dtype), mma_dtype_name(result.b.dtype),
-                                 mma_dtype_name(result.d.dtype), mma_order_name(result.a.order),
-                                 mma_order_name(result.b.order), mma_order_name(result.d.order), (size_t)n_wrong, text);
-                if (problems[i].amax)
-                        check_amax(kernel, &problems[i], strictness);
-        }
 }
 
 void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t cols, uint64_t ld_extra)

@@ -48,8 +48,13 @@ const void *gpu_after(const void *before);
 /* Fails the test, naming the row, unless every D (and amax, if any) is right and no byte outside the D elements changed. */
 void gpu_check(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
                enum oracle_strictness strictness);
-/* Only the second half of gpu_check. */
+/* Only that no other byte changed; and only that one problem's D (and amax) is right, where that is known already. */
 void gpu_check_untouched(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems);
+void gpu_check_result(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct oracle_result *wanted,
+                      enum oracle_strictness strictness);
+/* Keeps all that the last launch left until the next gpu_check; and whether a later one left the same in every byte. */
+void gpu_remember(void);
+bool gpu_is_as_remembered(void);
 
 /* Not left out by MMA_TEST_ROWS, parts of names with commas between them. */
 bool gpu_wants(const struct mma_kernel *kernel);

@@ -493,18 +493,37 @@ static bool is_acceptable(const struct mma_problem *problem, struct carried x, d
         return got == middle || (converted(problem, x.v - error) <= got && got <= converted(problem, x.v + error));
 }
 
-uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text) {
-        uint64_t n_wrong = 0, each = columns_each(problem);
+struct oracle_result *oracle_result_new(const struct mma_problem *problem) {
+        uint64_t each = columns_each(problem), n_columns = problem->n / each;
+        struct oracle_result *results = calloc(problem->batch * problem->m * n_columns + 1, sizeof *results), *result = results;
 
+        assert(results);
         for (uint64_t batch = 0; batch < problem->batch; batch++) {
                 struct decoded operands = decode_operands(problem, batch);
 
+                for (uint64_t row = 0; row < problem->m; row++)
+                        for (uint64_t column = 0; column < n_columns; column++, result++) {
+                                struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
+                                                           operands.b + column * each * problem->k);
+
+                                *result = (struct oracle_result){ x.v, x.error };
+                        }
+                free(operands.a);
+                free(operands.b);
+        }
+        return results;
+}
+
+uint64_t oracle_check_result(const struct mma_problem *problem, const struct oracle_result *result, enum oracle_strictness strictness,
+                             char *ret_text, size_t n_text) {
+        uint64_t n_wrong = 0, n_columns = problem->n / columns_each(problem);
+
+        for (uint64_t batch = 0; batch < problem->batch; batch++)
                 for (uint64_t row = 0; row < problem->m; row++) {
                         struct walk walk = walk_row(oracle_d(problem), batch, d_row(problem, batch, row));
 
-                        for (uint64_t column = 0; column < problem->n / each; column++) {
-                                struct carried x = element(problem, batch, row, column, operands.a + row * problem->k,
-                                                           operands.b + column * each * problem->k);
+                        for (uint64_t column = 0; column < n_columns; column++, result++) {
+                                struct carried x = { result->v, result->error };
                                 double got = walk_get(&walk, column);
 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)
@@ -516,10 +535,15 @@ uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness 
                                          converted(problem, x.v), x.v, strictness == ORACLE_EXACT ? 0 : x.error);
                         }
                 }
-                free(operands.a);
-                free(operands.b);
-        }
         if (!n_wrong && n_text)
                 ret_text[0] = '\0';
+        return n_wrong;
+}
+
+uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text) {
+        struct oracle_result *result = oracle_result_new(problem);
+        uint64_t n_wrong = oracle_check_result(problem, result, strictness, ret_text, n_text);
+
+        free(result);
         return n_wrong;
 }

@@ -100,4 +100,13 @@ enum oracle_strictness {
  * in ret_text. If D was computed in place, problem->c must point to a copy of the old C. */
 uint64_t oracle_check(const struct mma_problem *problem, enum oracle_strictness strictness, char *ret_text, size_t n_text);
 
+/* The same for one problem that is computed several ways: what each element must be, before conversion, and how far it may be from
+ * that. batch x m x columns of D, malloc'd. */
+struct oracle_result {
+        double v, error;
+};
+struct oracle_result *oracle_result_new(const struct mma_problem *problem);
+uint64_t oracle_check_result(const struct mma_problem *problem, const struct oracle_result *result, enum oracle_strictness strictness,
+                             char *ret_text, size_t n_text);
+
 #endif
