@@ -173,10 +173,6 @@ __device__ __forceinline__ void sm90_run(const Sm90Params& params) {
         }
         mbarrier_init_fence();
     }
-    if (warp < 4) {
-        sm90_ask(params.ahead[0], threadIdx.x);
-        sm90_ask(params.ahead[1], threadIdx.x);
-    }
     if (cluster > 1)
         cluster_sync();
     else
