@@ -56,53 +56,16 @@ static uint64_t d_row(const struct mma_problem *problem, uint64_t batch, uint64_
         return problem->rows_d ? picked(problem->rows_d, problem->rows_d_dtype, batch * problem->rows_d_batch_stride + row) : row;
 }
 
-/* A row or a column, whose elements are equally far from each other unless an order packs tiles; then each is looked for. */
-struct walk {
-        struct oracle_matrix matrix;
-        uint64_t batch, row, column;    /* of the first element */
-        uint64_t step;                  /* elements to the next, 0: packed */
-        const char *at;
-        bool is_row;
-};
-
-static struct walk walk_from(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column, bool is_row) {
-        struct walk walk = { matrix, batch, row, column, 0, NULL, is_row };
-        int order = matrix.view->order;
-
-        if ((order != MMA_ORDER_ROW && order != MMA_ORDER_COL) || row >= matrix.rows || column >= matrix.cols)
-                return walk;
-        walk.step = (order == MMA_ORDER_ROW) == is_row ? 1 : matrix.view->ld;
-        walk.at = (const char *)matrix.view->at + oracle_index(matrix, batch, row, column) * oracle_bytes(matrix.view->dtype);
-        return walk;
-}
-
-static struct walk walk_row(struct oracle_matrix matrix, uint64_t batch, uint64_t row) {
-        return walk_from(matrix, batch, row, 0, true);
-}
-
-static struct walk walk_column(struct oracle_matrix matrix, uint64_t batch, uint64_t column) {
-        return walk_from(matrix, batch, 0, column, false);
-}
-
-static double walk_get(const struct walk *walk, uint64_t i) {
-        const struct mma_view *view = walk->matrix.view;
-
-        assert(i < (walk->is_row ? walk->matrix.cols : walk->matrix.rows));
-        if (!walk->step)
-                return oracle_get(walk->matrix, walk->batch, walk->is_row ? walk->row : i, walk->is_row ? i : walk->column);
-        return oracle_decode(view->dtype, walk->at + i * walk->step * oracle_bytes(view->dtype));
-}
-
 /* n_vectors vectors of k values each. */
 static double *decode_all(const struct mma_problem *problem, struct oracle_matrix matrix, uint64_t batch, uint64_t n_vectors, uint64_t k, bool is_tf32) {
         double *values = calloc(n_vectors * k + 1, sizeof *values);
 
         assert(values);
         for (uint64_t i = 0; i < n_vectors; i++) {
-                struct walk walk = matrix.role == ORACLE_A ? walk_row(matrix, batch, a_row(problem, batch, i)) : walk_column(matrix, batch, i);
+                struct oracle_walk walk = matrix.role == ORACLE_A ? oracle_walk_row(matrix, batch, a_row(problem, batch, i)) : oracle_walk_column(matrix, batch, i);
 
                 for (uint64_t j = 0; j < k; j++) {
-                        double value = walk_get(&walk, j);
+                        double value = oracle_walk_get(&walk, j);
 
                         values[i * k + j] = is_tf32 ? oracle_tf32(value) : value;
                 }
@@ -520,11 +483,11 @@ uint64_t oracle_check_result(const struct mma_problem *problem, const struct ora
 
         for (uint64_t batch = 0; batch < problem->batch; batch++)
                 for (uint64_t row = 0; row < problem->m; row++) {
-                        struct walk walk = walk_row(oracle_d(problem), batch, d_row(problem, batch, row));
+                        struct oracle_walk walk = oracle_walk_row(oracle_d(problem), batch, d_row(problem, batch, row));
 
                         for (uint64_t column = 0; column < n_columns; column++, result++) {
                                 struct carried x = { result->v, result->error };
-                                double got = walk_get(&walk, column);
+                                double got = oracle_walk_get(&walk, column);
 
                                 if (is_acceptable(problem, x, got, strictness) || n_wrong++)
                                         continue;

@@ -57,6 +57,19 @@ uint64_t oracle_elements(struct oracle_matrix matrix);
 double oracle_get(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column);
 void oracle_set(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column, double value);
 
+/* A row or a column, element by element: they are equally far from each other unless an order packs tiles, and are found sooner so. */
+struct oracle_walk {
+        struct oracle_matrix matrix;
+        uint64_t batch, row, column;    /* of the first element */
+        uint64_t step;                  /* elements to the next; 0: each is looked for */
+        const char *at;
+        bool is_row;
+};
+
+struct oracle_walk oracle_walk_row(struct oracle_matrix matrix, uint64_t batch, uint64_t row);
+struct oracle_walk oracle_walk_column(struct oracle_matrix matrix, uint64_t batch, uint64_t column);
+double oracle_walk_get(const struct oracle_walk *walk, uint64_t i);
+
 /* fills; padding between rows is left alone */
 
 struct oracle_random {

@@ -262,6 +262,34 @@ void oracle_set(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint6
         oracle_encode(matrix.view->dtype, value, (char *)matrix.view->at + index * oracle_bytes(matrix.view->dtype));
 }
 
+static struct oracle_walk walk_from(struct oracle_matrix matrix, uint64_t batch, uint64_t row, uint64_t column, bool is_row) {
+        struct oracle_walk walk = { matrix, batch, row, column, 0, NULL, is_row };
+        int order = matrix.view->order;
+
+        if ((order != MMA_ORDER_ROW && order != MMA_ORDER_COL) || row >= matrix.rows || column >= matrix.cols)
+                return walk;
+        walk.step = (order == MMA_ORDER_ROW) == is_row ? 1 : matrix.view->ld;
+        walk.at = (const char *)matrix.view->at + oracle_index(matrix, batch, row, column) * oracle_bytes(matrix.view->dtype);
+        return walk;
+}
+
+struct oracle_walk oracle_walk_row(struct oracle_matrix matrix, uint64_t batch, uint64_t row) {
+        return walk_from(matrix, batch, row, 0, true);
+}
+
+struct oracle_walk oracle_walk_column(struct oracle_matrix matrix, uint64_t batch, uint64_t column) {
+        return walk_from(matrix, batch, 0, column, false);
+}
+
+double oracle_walk_get(const struct oracle_walk *walk, uint64_t i) {
+        const struct mma_view *view = walk->matrix.view;
+
+        assert(i < (walk->is_row ? walk->matrix.cols : walk->matrix.rows));
+        if (!walk->step)
+                return oracle_get(walk->matrix, walk->batch, walk->is_row ? walk->row : i, walk->is_row ? i : walk->column);
+        return oracle_decode(view->dtype, walk->at + i * walk->step * oracle_bytes(view->dtype));
+}
+
 void oracle_seed(struct oracle_random *random, uint64_t seed) {
         random->state = seed;
 }
