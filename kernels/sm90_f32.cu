@@ -17,7 +17,7 @@
 // ever in flight over the end of a loop: the compiler would copy it too early.
 //
 // Shared memory: STAGES x three planes each of TILE_M and of 128 lines of 64 bytes, 32 of K; for every consumer warp 8 x 132 floats
-// that the run-time epilogue reads; masks; barriers.
+// that the run-time epilogue reads (sums that are D as they are go there from registers); masks; barriers.
 //
 // Measured on an H200 and left: clusters of two that share B by multicast (bulk copies to two CTAs run at half the speed), tf32 parts
 // (equal in time, twice the error), 256 x 128 tiles (3 % faster, but no registers for totals).
@@ -400,6 +400,32 @@ struct Consumer {
         }
     }
 
+    // Sums that are D as they are, straight from registers: two of a line at once where D allows it.
+    __device__ __forceinline__ void store_plain(const Tile& tile, const float (&sums)[SUMS]) const {
+        const mma_problem& p = *tile.problem;
+        const uint32_t thread = thread_index(), lane = thread % 32;
+        const uint64_t m = tile.m0 + rows_of(thread) + lane / 4, n = tile.n0 + lane % 4 * 2, ld = p.d.ld;
+        const int rows = count_before_limit(p.m, m, 16), columns = count_before_limit(p.n, n, TILE_N);
+        float* d = static_cast<float*>(p.d.at) + tile.batch * p.d.batch_stride;
+        const bool is_row = p.d.order == MMA_ORDER_ROW, by_two = is_row && (reinterpret_cast<uintptr_t>(d) % 8 | ld % 2) == 0;
+        const uint64_t row_step = is_row ? ld : 1, column_step = is_row ? 1 : ld;
+#pragma unroll
+        for (int half = 0; half < 2; half++) {
+            if (rows <= half * 8) break;
+            float* to = d + (m + half * 8) * row_step + n * column_step;
+#pragma unroll
+            for (int j = 0; j < SUMS / 4; j++, to += 8 * column_step) {
+                const float first = sums[4 * j + 2 * half], second = sums[4 * j + 2 * half + 1];
+                if (by_two && columns > j * 8 + 1) {
+                    *reinterpret_cast<float2*>(to) = make_float2(first, second);
+                } else {
+                    if (columns > j * 8) to[0] = first;
+                    if (columns > j * 8 + 1) to[column_step] = second;
+                }
+            }
+        }
+    }
+
     // Eight of the warp's rows at a time go through its staging to D.
     __device__ __forceinline__ void store(const MmaParams& params, uint32_t index, const float (&sums)[SUMS]) const {
 #pragma unroll 1
@@ -450,7 +476,11 @@ struct Consumer {
             if (any) chain(find_tile<F>(params, index), sums, mask);
             __syncwarp();
             if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
-            store(params, index, sums);
+            const Tile tile = find_tile<F>(params, index);
+            if (problem_is_plain(tile.problem))
+                store_plain(tile, sums);
+            else
+                store(params, index, sums);
         }
     }
 };
