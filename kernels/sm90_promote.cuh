@@ -13,7 +13,8 @@
 //
 // A plain D of 16 bits costs next to no time of its own: the sums of a tile stay where they are until the tensor core multiplies the next
 // tile's first stage, and leave, 16 bytes a thread (sm90_b_maps), while their successors are on the way. That takes no registers, of
-// which sums and part-sums leave none.
+// which sums and part-sums leave none. Where B came as it lies, as for the last columns of an N that is no multiple of 32, they leave just
+// before, two columns of every eight a thread: through shared memory such a tile took ten thousand cycles, a tenth of 4095^3.
 //
 // What was measured and is not here: two part-sums in flight, A from registers (the tensor core itself waits a quarter of the time
 // for those), and barriers that keep the two groups half a period apart. Left alone, the groups find that by themselves: two of them
@@ -160,35 +161,26 @@ struct Sm90Promote {
         }
     }
 
-    // A staged chunk to a plain D, in whole 16 bytes but for the end of its rows.
+    // A staged chunk to a plain D of 32 bits, in whole 16 bytes but for the end of its rows.
     __device__ static __forceinline__ void copy_chunk(const mma_problem& p, uint32_t batch, uint32_t m0, uint32_t n0, int rows, int columns,
                                                       const float* staging) {
-        const int is_wide = p.d.dtype == MMA_F32, each = is_wide ? 4 : 8, pieces = chunk / each;
 #pragma unroll 1
-        for (int i = static_cast<int>(threadIdx.x % 128); i < rows * pieces; i += 128) {
-            const int row = is_wide ? i / (chunk / 4) : i / (chunk / 8), column = (i & (pieces - 1)) * each;
+        for (int i = static_cast<int>(threadIdx.x % 128); i < rows * (chunk / 4); i += 128) {
+            const int row = i / (chunk / 4), column = i % (chunk / 4) * 4, left = columns - column;
             const float* from = staging + row * chunk_ld + column;
-            uint32_t words[4];
-#pragma unroll
-            for (int j = 0; j < 4; j++)
-                words[j] = is_wide                  ? __float_as_uint(from[j])
-                           : p.d.dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(from[2 * j], from[2 * j + 1])
-                                                   : pack_16_bit<MMA_F16>(from[2 * j], from[2 * j + 1]);
-            const uint64_t index = batch * p.d.batch_stride + (m0 + row) * p.d.ld + n0 + column;
-            uint16_t* to = static_cast<uint16_t*>(p.d.at) + (index << is_wide);
-            const int left = (columns - column) << is_wide;
-            if (left >= 8) {
-                *reinterpret_cast<uint4*>(to) = make_uint4(words[0], words[1], words[2], words[3]);
+            float* to = static_cast<float*>(p.d.at) + batch * p.d.batch_stride + (m0 + row) * p.d.ld + n0 + column;
+            if (left >= 4) {
+                *reinterpret_cast<float4*>(to) = *reinterpret_cast<const float4*>(from);
             } else {
 #pragma unroll
-                for (int j = 0; j < 8; j++)
-                    if (j < left) to[j] = static_cast<uint16_t>(words[j / 2] >> j % 2 * 16);
+                for (int j = 0; j < 4; j++)
+                    if (j < left) to[j] = from[j];
             }
         }
     }
 
     // Through shared memory: everything that a request may choose, and a plain D of 32 bits (is_ordered, if B's rows came in the order for
-    // it) or whose B came as it lies. Rows and columns left of D from the group's first on may be negative.
+    // it). Rows and columns left of D from the group's first on may be negative.
     __device__ static __forceinline__ void store_any(const float (&acc)[blocks][registers], const mma_problem& p, uint32_t batch, uint32_t m0,
                                                      uint32_t n0, bool is_plain, bool is_ordered, float* staging, int barrier) {
         const int64_t rows_all = static_cast<int64_t>(p.m) - m0, columns_all = static_cast<int64_t>(p.n) - n0;
@@ -233,6 +225,32 @@ struct Sm90Promote {
             }
         }
     }
+    // The same where B came as it lies, as for the last columns of an N of no whole groups: two of every eight columns are a thread's.
+    template <int U>
+    __device__ static __forceinline__ void store_pairs(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
+        constexpr int block = U / across, first = U % across * UNIT;
+        const int lane = static_cast<int>(threadIdx.x % 32), column = first + lane % 4 * 2;
+        const int rows = tile.rows - warp_row - block * 64 - lane / 4, columns = tile.columns - column;
+        const bool is_bf16 = (tile.store & 7) == STORE_BF16;
+        char* const to = tile.d + (warp_row + block * 64 + lane / 4) * tile.row_bytes + column * 2;
+        char* const at[2] = {to, to + 8 * tile.row_bytes};
+        const int left[2] = {rows > 0 ? columns : 0, rows > 8 ? columns : 0};
+#pragma unroll
+        for (int i = 0; i < UNIT / 8; i++) {
+            const float* from = acc[block] + first / 2 + i * 4;
+#pragma unroll
+            for (int half = 0; half < 2; half++) {
+                const float low = from[2 * half], high = from[2 * half + 1];
+                const uint32_t pair = is_bf16 ? pack_16_bit<MMA_BF16>(low, high) : pack_16_bit<MMA_F16>(low, high);
+                // No branches, behind which sums would be moved around.
+                asm volatile("{\n.reg .pred both, one;\n.reg .b16 first, second;\n"
+                             "setp.gt.s32 both, %2, %3;\nsetp.eq.s32 one, %2, %3;\nmov.b32 {first, second}, %1;\n"
+                             "@both st.global.b32 [%0], %1;\n@one st.global.b16 [%0], first;\n}\n" ::"l"(at[half] + i * 16),
+                             "r"(pair), "r"(left[half]), "r"(i * 8 + 1)
+                             : "memory");
+            }
+        }
+    }
     template <int U>
     __device__ static __forceinline__ void store_unit(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
         if ((tile.store & 7) == STORE_BF16)
@@ -243,7 +261,10 @@ struct Sm90Promote {
     template <int U>
     __device__ static __forceinline__ void store_units(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
         if constexpr (U < blocks * across) {
-            store_unit<U>(acc, tile, warp_row);
+            if (tile.store & STORE_FROM_REGISTERS)
+                store_unit<U>(acc, tile, warp_row);
+            else
+                store_pairs<U>(acc, tile, warp_row);
             store_units<U + 1>(acc, tile, warp_row);
         }
     }
@@ -301,10 +322,13 @@ struct Sm90Promote {
             const Sm90Tile* described = tiles + slot;
             slot = slot + 1 == tile_slots ? 0 : slot + 1;
             if (!is_over) mbarrier_wait(full + ring.stage * 8, ring.phase);
-            if (is_over || described->rows <= static_cast<int>(own_rows) || described->columns <= 0) {
-                if (waiting) store_units<0>(acc, *waiting, warp_row);
+            const bool is_empty = is_over || described->rows <= static_cast<int>(own_rows) || described->columns <= 0;
+            if (waiting && (is_empty || !(waiting->store & STORE_FROM_REGISTERS))) {
+                store_units<0>(acc, *waiting, warp_row);
                 waiting = nullptr;
-                if (is_over) break;
+            }
+            if (is_over) break;
+            if (is_empty) {
                 // Products of which nothing lies in D would cost as much time and power as any. The warps stay together: a wait by parity
                 // tells only neighbouring rounds apart.
                 for (uint32_t left = described->k_tiles; left; left--) {
@@ -355,7 +379,8 @@ struct Sm90Promote {
                     ring.next();
                 }
             }
-            if (described->store & STORE_FROM_REGISTERS && (described->store & 7) != STORE_32_BIT) {
+            const uint32_t store_kind = described->store & 7;
+            if (store_kind == STORE_F16 || store_kind == STORE_BF16) {
                 if (!in_f16)
                     waiting = described;
                 else
@@ -363,7 +388,7 @@ struct Sm90Promote {
             } else {
                 const Sm90Entry* entry = (params.table ? params.table : params.entries) + described->entry;
                 store_any(acc, entry->problem, described->batch, described->m0 + own_rows, described->n0,
-                          (described->store & 7) != STORE_ANY, described->store & STORE_FROM_REGISTERS, staging, static_cast<int>(group) + 1);
+                          store_kind != STORE_ANY, described->store & STORE_FROM_REGISTERS, staging, static_cast<int>(group) + 1);
                 waiting = nullptr;
             }
         }
