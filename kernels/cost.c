@@ -33,6 +33,7 @@
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
 #define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
 #define DEEP_RING 1.04                  /* bytes where a ring holds products of a batch ahead: memory is fastest with less on its way */
+#define PARTLY_OUTSIDE 1.25             /* a tile of 128 or more rows of which D has fewer: 1.1 to 1.3 */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -183,6 +184,8 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
         part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * (cluster > shared_by ? TOGETHER : 1);   /* with an SM of its own */
+        if (problem->m < kernel->tile_m && kernel->tile_m >= 128)
+                part.tile_us *= PARTLY_OUTSIDE;
         return part;
 }
 

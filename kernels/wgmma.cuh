@@ -87,6 +87,7 @@ struct Wgmma;
 #define WG_STRING_16 WG_S0
 #define WG_STRING_32 WG_STRING_16 ", " WG_S1
 #define WG_STRING_48 WG_STRING_32 ", " WG_S2
+#define WG_STRING_56 WG_STRING_48 ", %24, %25, %26, %27"
 #define WG_STRING_64 WG_STRING_48 ", " WG_S3
 #define WG_STRING_80 WG_STRING_64 ", " WG_S4
 #define WG_STRING_96 WG_STRING_80 ", " WG_S5
@@ -107,6 +108,7 @@ struct Wgmma;
 #define WG_LIST_16(C, d) WG_R8(C, d, 0)
 #define WG_LIST_32(C, d) WG_LIST_16(C, d), WG_R8(C, d, 8)
 #define WG_LIST_48(C, d) WG_LIST_32(C, d), WG_R8(C, d, 16)
+#define WG_LIST_56(C, d) WG_LIST_48(C, d), WG_R4(C, d, 24)
 #define WG_LIST_64(C, d) WG_LIST_48(C, d), WG_R8(C, d, 24)
 #define WG_LIST_80(C, d) WG_LIST_64(C, d), WG_R8(C, d, 32)
 #define WG_LIST_96(C, d) WG_LIST_80(C, d), WG_R8(C, d, 40)
@@ -206,6 +208,7 @@ struct Wgmma;
     KIND(16, 8, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, ##__VA_ARGS__) \
     KIND(32, 16, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, ##__VA_ARGS__) \
     KIND(48, 24, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, ##__VA_ARGS__) \
+    KIND(56, 28, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, ##__VA_ARGS__) \
     KIND(64, 32, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, ##__VA_ARGS__) \
     KIND(80, 40, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, ##__VA_ARGS__) \
     KIND(96, 48, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, ##__VA_ARGS__) \
