@@ -7,8 +7,15 @@
  * A CTA for each tile is the fastest: on an H200, of cudaMemcpy's rate for as many bytes, transposing 0.92 to 0.98, lines 0.97,
  * lines of an odd pitch 0.89, transposing those 0.76 to 0.81. Fewer CTAs that walk over the tiles take 5 to 10 percent more. Also
  * tried: tiles of 8 and 32 KiB (0.6 to 0.8), tiles that follow each other along the source (0.01 to 0.06 less), two vectors a
- * thread at once (0.03 to 0.1 less where they have to be shifted).
+ * thread at once (0.03 to 0.1 less where they have to be shifted). Single bytes have a kernel of their own, two tiles a CTA: 0.95 where
+ * a tile a CTA reached 0.83 (0.91 while the clock was high); one, four and sixteen tiles a CTA take 5, 3 and 13 percent more.
+ *
+ * Launches overlap (launch.cuh), and the copies of two operands run side by side: two of 64 MB in front of an e4m3 product of 8192^3
+ * made it 55 us longer, before all this 69.
  */
+#include <algorithm>
+
+#include "kernels/launch.cuh"
 #include "kernels/prepare.cuh"
 extern "C" {
 #include "kernels/prepare.h"
@@ -20,6 +27,7 @@ constexpr int THREADS = 256;
 /* By whether all lines are aligned: what is shifted into place needs more registers. */
 constexpr int LINES_CTAS[] = {2, 4}, TRANSPOSE_CTAS[] = {3, 4};        /* that one SM holds */
 constexpr int LINES_PIECES[] = {4, 3}; /* of 16 bytes a thread and tile, all on their way at once */
+constexpr uint64_t AHEAD_TILES = 2;     /* of a CTA of transpose_ahead() */
 constexpr uint64_t CTAS_MAX = 1u << 20; /* of a launch without a bound: each then has one tile, or few */
 
 /* Which tile: `fast` runs first, then `slow`, then the batch. The step of a whole grid is taken apart once, on the host. */
@@ -71,12 +79,26 @@ struct Copy {
     uint32_t by_pieces;     /* copy_lines: 2^32 / n_pieces, rounded up, where a tile has more than that; 1 for 1; else 0 */
     bool to_vectors;        /* transpose: every line of the target starts at a multiple of 16 */
     bool fast_is_x;         /* transpose: tiles that follow each other lie along the source's lines */
+    bool is_beside;         /* as mma_copy has it */
 };
 
 __device__ __forceinline__ Window window_of(const Copy& copy, uint64_t batch)
 {
     uintptr_t begin = copy.from + batch * copy.from_batch;
     return {begin, begin + copy.from_extent};
+}
+
+/* No memory is touched before begin(). What comes next on the stream may then get ready, but touches none before end(). */
+__device__ __forceinline__ void begin(const Copy& copy)
+{
+    if (!copy.is_beside) mma::grid_wait();
+    mma::grid_release();
+}
+
+/* A copy that began beside the one before it is over when that one is: who waits for this one waits for both. */
+__device__ __forceinline__ void end(const Copy& copy)
+{
+    if (copy.is_beside) mma::grid_wait();
 }
 
 /* ---- lines to lines ---- */
@@ -90,6 +112,7 @@ template <class Convert, bool ALIGNED> __global__ void __launch_bounds__(THREADS
 {
     constexpr int SOURCE = 16 * Convert::FROM / Convert::TO, PIECES = LINES_PIECES[ALIGNED];
     TileAt at = walk_begin(copy.walk);
+    begin(copy);
 
     for (uint64_t tile = blockIdx.x; tile < copy.walk.n_tiles; tile += gridDim.x, walk_step(copy.walk, at)) {
         const Window window = window_of(copy, at.batch);
@@ -148,6 +171,7 @@ template <class Convert, bool ALIGNED> __global__ void __launch_bounds__(THREADS
             }
         }
     }
+    end(copy);
 }
 
 /* ---- transposing ---- */
@@ -283,20 +307,70 @@ __device__ __forceinline__ void store_tile(const Copy& copy, uint64_t batch, uin
     }
 }
 
+__device__ __forceinline__ uint64_t x_of(const Copy& copy, const TileAt& at) { return copy.fast_is_x ? at.fast : at.slow; }
+__device__ __forceinline__ uint64_t y_of(const Copy& copy, const TileAt& at) { return copy.fast_is_x ? at.slow : at.fast; }
+
 template <class Convert, int WORDS, int CHUNKS, bool ALIGNED> __global__ void __launch_bounds__(THREADS, TRANSPOSE_CTAS[ALIGNED])
     transpose(const __grid_constant__ Copy copy)
 {
     using Shape = Tile<Convert, WORDS, CHUNKS>;
     __shared__ uint4 smem[Shape::Y * Shape::GROUPS];
     TileAt at = walk_begin(copy.walk);
+    begin(copy);
 
     for (uint64_t tile = blockIdx.x; tile < copy.walk.n_tiles; tile += gridDim.x, walk_step(copy.walk, at)) {
-        uint64_t x0 = (copy.fast_is_x ? at.fast : at.slow) * Shape::X, y0 = (copy.fast_is_x ? at.slow : at.fast) * Shape::Y;
+        const uint64_t x0 = x_of(copy, at) * Shape::X, y0 = y_of(copy, at) * Shape::Y;
         if (tile != blockIdx.x) __syncthreads(); /* the tile before has been read */
         load_tile<Convert, Shape, ALIGNED>(copy, window_of(copy, at.batch), x0, y0, smem);
         __syncthreads();
         store_tile<Shape>(copy, at.batch, x0, y0, smem);
     }
+    end(copy);
+}
+
+/* Single bytes take most instructions for what they move; where all lines are aligned, no registers lie between memory and the tile, and
+ * a tile is on its way while the one before it is stored. */
+template <class Tile>
+__device__ __forceinline__ void load_ahead(const Copy& copy, const Window& window, uint64_t x0, uint64_t y0, uint4* smem)
+{
+    constexpr int Y_STEP = THREADS / Tile::VECTORS_X;
+    const int first_y = (int)threadIdx.x / Tile::VECTORS_X, vector_x = (int)threadIdx.x % Tile::VECTORS_X;
+    const uintptr_t first = window.begin + (y0 + first_y) * copy.from_pitch + x0 * Tile::BYTES + vector_x * 16;
+    const int n_y = vector_x * (16 / Tile::BYTES) < left_of(copy.n_across, x0, Tile::X) ? left_of(copy.n_lines, y0, Tile::Y) : 0;
+#pragma unroll
+    for (int i = 0; i < Tile::VECTORS / THREADS; i++) {
+        const int y = first_y + i * Y_STEP;
+        const uintptr_t from = y < n_y ? first + i * Y_STEP * copy.from_pitch : window.begin;
+        const int n_bytes = y < n_y ? within_16((int64_t)(window.end - from)) : 0;        /* zeros behind them */
+        const uint32_t to = (uint32_t)__cvta_generic_to_shared(smem + Tile::place(y, vector_x));
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;\n" ::"r"(to), "l"(from), "r"(n_bytes) : "memory");
+    }
+}
+
+template <class Convert> constexpr bool goes_ahead = Convert::FROM == 1 && Convert::TO == 1;
+
+template <class Convert, int WORDS, int CHUNKS> __global__ void __launch_bounds__(THREADS, TRANSPOSE_CTAS[true])
+    transpose_ahead(const __grid_constant__ Copy copy)
+{
+    using Shape = Tile<Convert, WORDS, CHUNKS>;
+    static_assert(Convert::FROM == Convert::TO, "bytes arrive as they leave");
+    __shared__ uint4 smem[2][Shape::Y * Shape::GROUPS];
+    TileAt at = walk_begin(copy.walk), next = at;
+    int turn = 0;
+    begin(copy);
+
+    load_ahead<Shape>(copy, window_of(copy, at.batch), x_of(copy, at) * Shape::X, y_of(copy, at) * Shape::Y, smem[0]);
+    asm volatile("cp.async.commit_group;\n" ::: "memory");
+    for (uint64_t tile = blockIdx.x; tile < copy.walk.n_tiles; tile += gridDim.x, turn ^= 1, at = next) {
+        walk_step(copy.walk, next);
+        if (tile + gridDim.x < copy.walk.n_tiles)
+            load_ahead<Shape>(copy, window_of(copy, next.batch), x_of(copy, next) * Shape::X, y_of(copy, next) * Shape::Y, smem[turn ^ 1]);
+        asm volatile("cp.async.commit_group;\ncp.async.wait_group 1;\n" ::: "memory");
+        __syncthreads();
+        store_tile<Shape>(copy, at.batch, x_of(copy, at) * Shape::X, y_of(copy, at) * Shape::Y, smem[turn]);
+        __syncthreads(); /* before it is overwritten */
+    }
+    end(copy);
 }
 
 /* ---- launches ---- */
@@ -311,8 +385,8 @@ int launch(void (*kernel)(Copy), Copy* copy, uint64_t n_fast, uint64_t n_slow, u
         return cudaErrorInvalidValue;
     if (n_ctas > n_tiles) n_ctas = n_tiles;
     copy->walk = {n_fast, n_slow, n_tiles, n_ctas % n_fast, n_ctas / n_fast % n_slow, n_ctas / n_fast / n_slow};
-    kernel<<<(uint32_t)n_ctas, THREADS, 0, stream>>>(*copy);
-    return cudaGetLastError();
+    void* arguments[] = {copy};
+    return mma::launch_overlapped((const void*)kernel, dim3((uint32_t)n_ctas), dim3(THREADS), arguments, 0, stream);
 }
 
 template <class Convert> int launch_lines(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, CUstream_st* stream)
@@ -325,15 +399,29 @@ template <class Convert> int launch_lines(Copy* copy, uint64_t batch, bool align
                   divided_up(copy->n_lines * copy->n_pieces, items), 1, batch, (uint64_t)n_sms * LINES_CTAS[aligned], stream);
 }
 
+template <class Convert, int WORDS, int CHUNKS> auto aligned_transpose() -> void (*)(Copy)
+{
+    if constexpr (goes_ahead<Convert>)
+        return transpose_ahead<Convert, WORDS, CHUNKS>;
+    else
+        return transpose<Convert, WORDS, CHUNKS, true>;
+}
+
 template <class Convert, int WORDS, int CHUNKS>
 int launch_transpose(Copy* copy, uint64_t batch, bool aligned, uint32_t n_sms, CUstream_st* stream)
 {
     using Shape = Tile<Convert, WORDS, CHUNKS>;
     uint64_t n_x = divided_up(copy->n_across, Shape::X), n_y = divided_up(copy->to_limit, Shape::Y * Shape::BYTES);
+    uint64_t n_resident = (uint64_t)n_sms * TRANSPOSE_CTAS[aligned];
     copy->fast_is_x = false;
-    return launch(aligned ? transpose<Convert, WORDS, CHUNKS, true> : transpose<Convert, WORDS, CHUNKS, false>, copy,
-                  copy->fast_is_x ? n_x : n_y, copy->fast_is_x ? n_y : n_x, batch, (uint64_t)n_sms * TRANSPOSE_CTAS[aligned],
-                  stream);
+    if (goes_ahead<Convert> && aligned) {
+        uint64_t n_tiles;
+        if (__builtin_mul_overflow(n_x, n_y, &n_tiles) || __builtin_mul_overflow(n_tiles, batch, &n_tiles)) return cudaErrorInvalidValue;
+        const uint64_t n_ctas = std::min(divided_up(n_tiles, AHEAD_TILES), CTAS_MAX);
+        n_resident = n_resident ? std::min(n_resident, n_ctas) : n_ctas;
+    }
+    return launch(aligned ? aligned_transpose<Convert, WORDS, CHUNKS>() : transpose<Convert, WORDS, CHUNKS, false>, copy,
+                  copy->fast_is_x ? n_x : n_y, copy->fast_is_x ? n_y : n_x, batch, n_resident, stream);
 }
 
 /* X(case, conversion, words and chunks of the tiles of the transposing form) */
@@ -393,6 +481,7 @@ extern "C" int prepare_copy(const mma_copy* request, uint32_t n_sms, CUstream_st
     if (!request->rows || !request->cols || !request->batch) return cudaSuccess;
 
     Copy copy = {};
+    copy.is_beside = request->is_beside;
     copy.from = (uintptr_t)from.at, copy.to = (uintptr_t)to.at;
     copy.from_pitch = from.ld * size, copy.to_pitch = to.ld * to_size;
     copy.from_batch = from.batch_stride * size, copy.to_batch = to.batch_stride * to_size;
@@ -422,7 +511,7 @@ template <class Convert, int WORDS, int CHUNKS> static int load_conversion()
 {
     const void* kernels[] = {(const void*)copy_lines<Convert, false>, (const void*)copy_lines<Convert, true>,
                              (const void*)transpose<Convert, WORDS, CHUNKS, false>,
-                             (const void*)transpose<Convert, WORDS, CHUNKS, true>};
+                             (const void*)aligned_transpose<Convert, WORDS, CHUNKS>()};
     for (const void* kernel : kernels) {
         cudaFuncAttributes attributes;
         cudaError_t error = cudaFuncGetAttributes(&attributes, kernel);

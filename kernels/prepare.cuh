@@ -120,10 +120,11 @@ private:
         return (ALIGNED || at - shift >= window.begin) && at - shift + (shift ? 2 * BYTES : BYTES) <= window.end;
     }
 
+    /* Not as data that nobody writes while this kernel runs: it may begin before the one that wrote them ends (launch.cuh). */
     __device__ static __forceinline__ uint4 load(uintptr_t at)
     {
-        if (BYTES == 16) return __ldg((const uint4*)at);
-        uint2 words = __ldg((const uint2*)at);
+        if (BYTES == 16) return ALIGNED ? __ldcg((const uint4*)at) : __ldca((const uint4*)at);
+        uint2 words = ALIGNED ? __ldcg((const uint2*)at) : __ldca((const uint2*)at);
         return make_uint4(words.x, words.y, 0, 0);
     }
 
@@ -139,7 +140,7 @@ private:
             }
             bytes.y = __funnelshift_l(bytes.x, bytes.y, 8);
             bytes.x <<= 8;
-            if (byte >= window.begin && byte < window.end) bytes.x |= __ldg((const uint8_t*)byte);
+            if (byte >= window.begin && byte < window.end) bytes.x |= __ldcg((const uint8_t*)byte);
         }
         return bytes;
     }

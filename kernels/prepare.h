@@ -22,6 +22,8 @@ struct mma_copy {
         bool rounds_tf32;               /* both f32: to nearest even; NaN stays one */
         bool pads;                      /* lines of `to` are filled up to its ld with zeros. Else nothing beyond the
                                          * elements is written */
+        bool is_beside;                 /* what comes before it on the stream is another copy, and neither touches what the other
+                                         * writes: they may run side by side */
 };
 
 /* n_sms: at most what so many SMs hold at once is resident; 0 = no bound. With rows, cols or batch 0 nothing is written.

@@ -7,12 +7,17 @@
 #include "kernels/prepare.h"
 #include "kernels/split.h"
 
+static bool is_copied(const struct mma_prepare *prepare)
+{
+        return prepare->kind == MMA_PREPARE_COPY || prepare->kind == MMA_PREPARE_ROUND_TF32;
+}
+
 static int run_one(const struct mma_prepare *prepare, const struct mma_view *from, uint64_t rows, uint64_t cols, uint64_t batch,
-                   void *scratch, uint32_t n_sms, struct CUstream_st *stream)
+                   bool is_beside, void *scratch, uint32_t n_sms, struct CUstream_st *stream)
 {
         const bool is_shared = from->batch_stride == 0;
         struct mma_copy copy = { .from = *from, .to = prepare->view, .rows = rows, .cols = cols,
-                                 .batch = is_shared && batch ? 1 : batch, .pads = true };
+                                 .batch = is_shared && batch ? 1 : batch, .pads = true, .is_beside = is_beside };
 
         switch (prepare->kind) {
         case MMA_PREPARE_NONE:
@@ -35,8 +40,9 @@ int prepare_run(const struct mma_plan *plan, const struct mma_problem *problem, 
         uint32_t n_splits = 0;
         int r;
 
-        if ((r = run_one(&plan->a, &problem->a, problem->m, problem->k, problem->batch, scratch_a, n_sms, stream)) ||
-            (r = run_one(&plan->b, &problem->b, problem->k, problem->n, problem->batch, scratch_b, n_sms, stream)))
+        if ((r = run_one(&plan->a, &problem->a, problem->m, problem->k, problem->batch, false, scratch_a, n_sms, stream)) ||
+            (r = run_one(&plan->b, &problem->b, problem->k, problem->n, problem->batch, is_copied(&plan->a) && problem->m,
+                          scratch_b, n_sms, stream)))
                 return r;
         if (plan->a.kind == MMA_PREPARE_SPLIT)
                 splits[n_splits++] = (struct split_operand){ problem->a, false, problem->m, problem->k, problem->batch, scratch_a };

@@ -93,8 +93,8 @@ bool Product::plan(bool resident, std::string* ret_why) {
         }
         for (int i = 0; i < n_sets; i++) {
             const mma_problem from = problem(i);
-            mma_copy copy_a = {from.a, wanted_a.view, from.m, from.k, from.batch, false, true};
-            mma_copy copy_b = {from.b, wanted_b.view, from.k, from.n, from.batch, false, true};
+            mma_copy copy_a = {from.a, wanted_a.view, from.m, from.k, from.batch, false, true, false};
+            mma_copy copy_b = {from.b, wanted_b.view, from.k, from.n, from.batch, false, true, false};
             copy_a.to.at = wanted_a.at + wanted_a.set_bytes * i;
             copy_b.to.at = wanted_b.at + wanted_b.set_bytes * i;
             CHECK_CUDA(prepare_copy(&copy_a, 0, bench.stream));

@@ -327,6 +327,52 @@ static void test_pairs_without_a_conversion_are_refused(void **state)
         assert_int_equal(prepare_copy(&copy, 0, NULL), cudaErrorInvalidValue);
 }
 
+/* Turned, turned back twice side by side, and turned once more, without a pause: each begins while the one before it ends, the third
+ * beside the second. */
+static void test_copies_that_overlap_find_what_those_before_them_wrote(void **state)
+{
+        enum { SIDE = 1536, BYTES = SIDE * SIDE };
+        uint8_t *from, *turned, *back[2], *again;
+
+        (void)state;
+        cuda_ok(cudaMalloc((void **)&from, BYTES_MAX));
+        cuda_ok(cudaMalloc((void **)&turned, BYTES));
+        cuda_ok(cudaMalloc((void **)&back[0], BYTES));
+        cuda_ok(cudaMalloc((void **)&back[1], BYTES));
+        cuda_ok(cudaMalloc((void **)&again, BYTES));
+        cuda_ok(cudaMemcpy(from, source, BYTES_MAX, cudaMemcpyHostToDevice));
+        for (int round = 0; round < (is_brief ? 4 : 60); round++) {
+                const uint64_t offset = below((BYTES_MAX - BYTES) / 16) * 16;
+                const struct mma_view views[] = {
+                        { .at = from + offset, .ld = SIDE, .dtype = MMA_E4M3, .order = MMA_ORDER_ROW },
+                        { .at = turned, .ld = SIDE, .dtype = MMA_E4M3, .order = MMA_ORDER_COL },
+                        { .at = back[0], .ld = SIDE, .dtype = MMA_E4M3, .order = MMA_ORDER_ROW },
+                        { .at = back[1], .ld = SIDE, .dtype = MMA_E4M3, .order = MMA_ORDER_ROW },
+                        { .at = again, .ld = SIDE, .dtype = MMA_E4M3, .order = MMA_ORDER_COL },
+                };
+                static const struct { int from, to; } steps[] = { { 0, 1 }, { 1, 2 }, { 1, 3 }, { 2, 4 } };
+
+                for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+                        const struct mma_copy copy = { .from = views[steps[i].from], .to = views[steps[i].to], .rows = SIDE, .cols = SIDE,
+                                                       .batch = 1, .is_beside = i == 2 };
+
+                        cuda_ok((cudaError_t)prepare_copy(&copy, 0, NULL));
+                }
+                for (uint64_t row = 0; row < SIDE; row++)
+                        for (uint64_t col = 0; col < SIDE; col++)
+                                expected[col * SIDE + row] = source[offset + row * SIDE + col];
+                cuda_ok(cudaMemcpy(after, again, BYTES, cudaMemcpyDeviceToHost));
+                assert_memory_equal(after, expected, BYTES);
+                cuda_ok(cudaMemcpy(after, back[1], BYTES, cudaMemcpyDeviceToHost));
+                assert_memory_equal(after, source + offset, BYTES);
+        }
+        cuda_ok(cudaFree(from));
+        cuda_ok(cudaFree(turned));
+        cuda_ok(cudaFree(back[0]));
+        cuda_ok(cudaFree(back[1]));
+        cuda_ok(cudaFree(again));
+}
+
 /* More than 2^31 bytes and elements. The source repeats a block of prime length, so that a wrong line shows; the last lines
  * of the target and random ones are compared with the columns they come from. */
 static void test_more_than_2_to_the_31_elements(void **state)
@@ -379,6 +425,7 @@ int main(void)
                 cmocka_unit_test(test_a_pad_longer_than_the_line_is_all_zeros),
                 cmocka_unit_test(test_many_batches_and_few_ctas),
                 cmocka_unit_test(test_pairs_without_a_conversion_are_refused),
+                cmocka_unit_test(test_copies_that_overlap_find_what_those_before_them_wrote),
                 cmocka_unit_test(test_more_than_2_to_the_31_elements),
         };
         const char *text = getenv("MMA_TEST_SEED"), *brief = getenv("MMA_TEST_BRIEF");
