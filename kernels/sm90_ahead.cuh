@@ -6,8 +6,8 @@
 // sm90_feed.cuh, which calls sm90_ask() before grid_wait().
 //
 // Measured on an H200, bf16, without and with it: 512^3 3.43 and 3.12 us, 1000^3 6.44 and 6.27, 1024^3 5.93 and 5.67, 1023 x 1025 x 1027
-// 6.87 and 6.6, 1024 of 128^3 27.0 and 25.6, 512 of 256^3 53.6 and 51.1. Less than all of A and B of a small product, or than two
-// products of a batch for each CTA, gave about half of that.
+// 6.87 and 6.55, 1024 of 128^3 27.0 and 25.5, 512 of 256^3 53.6 and 50.0. Less than all of A and B of a small product, or than two
+// products of a batch for each CTA, gave about half of that; more, of a batch, is slower again.
 #pragma once
 
 #include <stdint.h>
@@ -27,7 +27,7 @@ struct Sm90Ahead {
     uint32_t lines, pieces;         // pieces: of a line
 };
 
-constexpr uint64_t sm90_ahead_bytes = 65536;                                    // of A and of B each, for each CTA
+constexpr uint64_t sm90_ahead_bytes = 98304;                                    // of A and of B each, for each CTA
 constexpr uint64_t sm90_ahead_line = 1024, sm90_ahead_whole_line = 2560;        // of each line; shorter ones whole
 
 // By 128 threads of each CTA of the launch.

@@ -136,7 +136,8 @@
 /* ---- sm90_*.cu: wgmma fed by TMA, compute capability 9.0 alone; see sm90.cuh ----
  *
  * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
- * own; s4: a ring of so few stages, for batches of short products (cost.c). A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns:
+ * own; s4, s6: rings of fewer
+ * stages, for batches of short products (cost.c) and for products of about 1000^3. A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns:
  * 64 x 56 and 64 x 112 where N is a multiple of 7168, as in many models, and 64-wide tiles would leave SMs idle.
  * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
  * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D, 48 for each tile on its way.
@@ -165,6 +166,7 @@
         SM90_16_LAYOUT(X, TYPE, mn, OP, DTYPE, MN, MN)                                                                 \
         SM90_16_NARROW(X, TYPE, kk, OP, DTYPE, K)                                                                      \
         SM90_16_NARROW(X, TYPE, mk, OP, DTYPE, MN)                                                                     \
+        X(TYPE##_kk_128x64_s6_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 64, 64, 6, 2, 1, false, false, 3700)             \
         X(TYPE##_kk_128x128_s4_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 4, 2, 1, false, false, 5000)          \
         X(TYPE##_kk_64x128_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 128, 128, 8, 1, 2, false, false, 4100)           \
         X(TYPE##_kk_64x112_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 112, 112, 9, 1, 2, false, false, 3900)           \
