@@ -8,9 +8,11 @@
 
 #include <string.h>
 
+#include "kernels/edges.h"
 #include "kernels/orient.h"
 #include "kernels/skinny.h"
 #include "kernels/tuning.h"
+#include "kernels/waves.h"
 
 #define LAUNCH_US 3.0                   /* launch to completion word, beside the work itself */
 #define DEVICE_BYTES_PER_US 4.3e6       /* HBM of an H200 as cuBLASLt's skinny products reach it; others rank by it too */
@@ -150,6 +152,8 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
 
         if (kernel->cluster == 2 && over && over <= kernel->tile_m)
                 return (double)(problem->m / high) * columns + tiles_along(problem->n, 2 * kernel->tile_n);
+        if (edges_are_left(kernel, problem))
+                return (double)edges_tiles(problem->m, kernel->tile_m) * (double)edges_tiles(problem->n, kernel->tile_n);
         return tiles_along(problem->m, high) * columns;
 }
 
@@ -194,6 +198,9 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
 {
         struct row_part part = sm90_part(kernel, problem, n_sms, true);
         double whole = whole_waves(part.tiles / part.slots);
+
+        if (waves_may_be_cut(kernel, problem))
+                return RING_FILL_US + part.tile_us * waves_of(problem->m, problem->n, (uint64_t)part.slots).waves;
         double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
 
         /* One warpgroup starts sooner than two that first move registers between them. */
@@ -225,7 +232,7 @@ static double launch_us(const struct mma_kernel *kernel, double compute_us, doub
         return LAUNCH_US + at_least(compute_us, memory_us) + overlap * at_most(compute_us, memory_us);
 }
 
-/* Slices run as a batch, each to f32 sums. */
+/* Slices run as a batch, each to sums of 4 bytes, of f64 of 8. */
 static struct mma_problem sliced_batch(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         struct mma_slices slices = slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype));
@@ -236,7 +243,7 @@ static struct mma_problem sliced_batch(const struct mma_kernel *kernel, const st
                 problem_swap(&batch);
         batch.k = slices.n > 1 ? slices.k : problem->k;
         batch.batch = slices.n;
-        batch.d.dtype = MMA_F32;
+        batch.d.dtype = problem->a.dtype == MMA_F64 ? MMA_F64 : MMA_F32;
         batch.d.order = MMA_ORDER_ROW;
         return batch;
 }

@@ -62,7 +62,7 @@ struct mma_slices problem_slices(const struct mma_problem *problem, const struct
         bool has_rows = is_int8(a) ? is_int8(b)
                         : is_fp8(a) ? is_fp8(b) && problem->compute != MMA_COMPUTE_EXACT
                         : a == b && (is_16_bit(a) ? problem->compute != MMA_COMPUTE_F16ACC
-                                                  : a == MMA_F32 && problem->compute == MMA_COMPUTE_TF32);
+                                                  : a == MMA_F64 || (a == MMA_F32 && problem->compute == MMA_COMPUTE_TF32));
 
         if (device->cc != 90 || !has_rows || problem->batch != 1 || (problem->batch_invariant && !is_int8(a)) || problem->c_init ||
             problem->scale_mode == MMA_SCALE_MODE_BLOCK128 || is_packed(problem->a.order) || is_packed(problem->b.order) ||
@@ -73,10 +73,11 @@ struct mma_slices problem_slices(const struct mma_problem *problem, const struct
 
 uint64_t row_work_bytes(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
+        uint32_t element_bytes = (uint32_t)mma_dtype_bytes(problem->a.dtype);
+
         if (!kernel->is_sliced)
                 return 0;
-        return slices_bytes(slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype)), problem->m,
-                            problem->n);
+        return slices_bytes(slices_of(problem->m, problem->n, problem->k, element_bytes), problem->m, problem->n, element_bytes);
 }
 
 static const char *class_of_whole(const struct mma_problem *problem, const struct mma_device *device)
@@ -124,6 +125,7 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
                 { "mma.tf32.f32", "mma.tf32.f32/slices" },
                 { "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
                 { "wgmma.fp8", "wgmma.fp8/slices" },
+                { "dmma.f64", "dmma.f64/slices" },
         };
         const char *class = class_of_whole(problem, device);
 

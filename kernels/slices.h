@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where K is cut so that products of few tiles and a long K fill the device: into slices of equal length, each summed from zero in
- * the order of the class, the sums of slices then added in f32 in ascending order (sum.cu; s32: exact). How long a slice is
+ * the order of the class, the sums of slices then added in f32 (of f64: in f64) in ascending order (sum.cu; s32: exact). How long a slice is
  * decides bits, so it follows from the shape and the size of an element alone: M and N count as numbers of 64s (and 16 or
  * fewer are less than 64), in the same way, so that a product and its transpose are cut alike. select.c says for which problems this makes a numeric class of its own.
  */
@@ -59,11 +59,13 @@ static inline struct mma_slices slices_of(uint64_t m, uint64_t n, uint64_t k, ui
         return cut.n > 1 ? cut : whole;
 }
 
-/* Of the sums of one product, a multiple of 256: for each slice M x N of 4 bytes, lines at multiples of 16 bytes whichever way they
- * lie. At most SLICE_TILES tiles, 4 MB. */
-static inline uint64_t slices_bytes(struct mma_slices slices, uint64_t m, uint64_t n)
+/* Of the sums of one product, a multiple of 256: for each slice M x N of 4 bytes, 8 where elements have 8, lines at multiples of 16
+ * bytes whichever way they lie. At most SLICE_TILES tiles, 4 or 8 MB. */
+static inline uint64_t slices_bytes(struct mma_slices slices, uint64_t m, uint64_t n, uint32_t element_bytes)
 {
-        return slices.n > 1 ? (slices.n * ((m + 3) / 4 * 4) * ((n + 3) / 4 * 4) * 4 + 255) / 256 * 256 : 0;
+        uint64_t sum_bytes = element_bytes > 4 ? 8 : 4;
+
+        return slices.n > 1 ? (slices.n * ((m + 3) / 4 * 4) * ((n + 3) / 4 * 4) * sum_bytes + 255) / 256 * 256 : 0;
 }
 
 #endif

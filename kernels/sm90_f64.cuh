@@ -21,6 +21,7 @@
 #pragma once
 
 #include "kernels/epilogue.cuh"
+#include "kernels/sm90_f64_edge.cuh"
 #include "kernels/sm90_group.cuh"
 
 namespace mma {
@@ -86,12 +87,14 @@ struct F64Ring {
     static constexpr int steps = f64_tile_k / STEP, quads = STEP / 4, slots = steps * mma_m;    // of a box of K
     // Boxes until the two sets of fragment registers stand as they did before.
     static constexpr int turn = BOXES_K * steps % 2 ? 2 * BOXES_K : BOXES_K;
+    static constexpr bool has_edges = TILE_M == 128 && TILE_N == 64;     // as edges.h says
     static constexpr int a_bytes = TILE_M * 128, b_bytes = TILE_N * 128, stage_bytes = BOXES_K * (a_bytes + b_bytes);
     static constexpr int piece_ld = 18, piece_bytes = 16 * piece_ld * 8;
     static constexpr int piece_offset = STAGES * stage_bytes, barrier_offset = piece_offset + warps * piece_bytes;
     static constexpr int smem_bytes = barrier_offset + STAGES * 16;
     static_assert(WARP_M % 16 == 0 && WARP_N % (B_ALONG_K ? 8 : 16) == 0, "whole boxes, or halves of them");
     static_assert(TILE_M <= 256 && TILE_N <= 256 && TILE_M % WARP_M == 0 && TILE_N % WARP_N == 0, "whole parts of a tile");
+    static_assert(!has_edges || TAKE, "edges are for a warp beside the one that produces");
     static_assert(turn * slots % 2 == 0, "fragments of A alternate too");
     using LaneA = F64Lane<A_ALONG_K>;
     using LaneB = F64Lane<B_ALONG_K>;
@@ -133,8 +136,9 @@ struct F64Ring {
             const int32_t m0 = static_cast<int32_t>(place.m0), n0 = static_cast<int32_t>(place.n0);
             const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
             const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
-            const uint32_t boxes = boxes_of(work);
-            for (uint32_t box = 0; box < boxes; box += BOXES_K) {
+            // A slice of K begins with whole boxes.
+            uint32_t box = entry->slice_k ? place.batch * (entry->slice_k / f64_tile_k) : 0;
+            for (const uint32_t end = box + boxes_of(work); box < end; box += BOXES_K) {
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + BOXES_K * a_bytes;
                 const uint32_t full = smem + barrier_offset + ring.stage * 16;
                 mbarrier_wait(full + 8, ring.phase ^ 1);
@@ -241,45 +245,63 @@ struct F64Ring {
 
     // ---- from sums to D ----
 
-    // Sums that are D as they are, straight from registers: 64 bytes of 8 rows (or 8 columns) at once.
-    __device__ static __forceinline__ void store_plain(const mma_view& view, uint64_t batch, uint64_t m0, uint64_t n0, const Sums& sums) {
+    // Two values side by side along D's lines, of which so many are there.
+    template <bool IS_WHOLE>
+    __device__ static __forceinline__ void put_two(double* to, double first, double second, int left) {
+        if (IS_WHOLE || left > 1)
+            *reinterpret_cast<double2*>(to) = make_double2(first, second);
+        else if (left == 1)
+            *to = first;
+    }
+
+    // Sums that are D as they are, straight from registers: 64 bytes of 8 rows (or 8 columns) at once. IS_WHOLE: D has all rows and
+    // columns of the warp's part.
+    template <bool IS_WHOLE>
+    __device__ static __forceinline__ void store_plain(const mma_view& view, uint64_t batch, uint64_t m0, uint64_t n0, int rows, int columns,
+                                                       const Sums& sums) {
         const int lane = static_cast<int>(threadIdx.x % 32), g = lane / 4, t = lane % 4;
         const uint64_t ld = view.ld;
         double* d = static_cast<double*>(view.at) + batch * view.batch_stride;
         if (view.order == MMA_ORDER_ROW) {
-            d += (m0 + LaneA::row(g, 0)) * ld + n0 + (B_ALONG_K ? t % 2 * 4 + t / 2 * 2 : 2 * t);
+            const int first = B_ALONG_K ? t % 2 * 4 + t / 2 * 2 : 2 * t;
+            d += (m0 + LaneA::row(g, 0)) * ld + n0 + first;
+            columns -= first, rows -= LaneA::row(g, 0);
 #pragma unroll
             for (int i = 0; i < mma_m * 2; i++) {
-                double* row = d + (i / 2 * 16 + i % 2 * (LaneA::row(0, 1) - LaneA::row(0, 0))) * ld;
-                const int v = i % 2 * 2;
+                const int down = i / 2 * 16 + i % 2 * (LaneA::row(0, 1) - LaneA::row(0, 0)), v = i % 2 * 2;
+                double* row = d + down * ld;
+                const bool is_there = IS_WHOLE || down < rows;
 #pragma unroll
                 for (int j = 0; j < mma_n; j++) {
                     const double(&own)[4] = sums[i / 2][j];
                     if (B_ALONG_K) {
                         // Columns 0 2, 4 6, 1 3, 5 7 in lanes t = 0 to 3: lanes two apart exchange one.
                         const double got = __shfl_xor_sync(0xffffffff, t < 2 ? own[v + 1] : own[v], 2);
-                        *reinterpret_cast<double2*>(row + j * 8) = t < 2 ? make_double2(own[v], got) : make_double2(got, own[v + 1]);
+                        if (is_there) put_two<IS_WHOLE>(row + j * 8, t < 2 ? own[v] : got, t < 2 ? got : own[v + 1], columns - j * 8);
                     } else {
-                        const int pair = j / 2 * 2, c = j % 2;
-                        *reinterpret_cast<double2*>(row + pair * 8 + c * 8) =
-                            make_double2(sums[i / 2][pair][v + c], sums[i / 2][pair + 1][v + c]);
+                        const int pair = j / 2 * 2, c = j % 2, across = pair * 8 + c * 8;
+                        if (is_there)
+                            put_two<IS_WHOLE>(row + across, sums[i / 2][pair][v + c], sums[i / 2][pair + 1][v + c], columns - across);
                     }
                 }
             }
         } else {
             d += m0 + LaneA::row(g, 0);
+            rows -= LaneA::row(g, 0);
 #pragma unroll
             for (int j = 0; j < mma_n; j++) {
 #pragma unroll
                 for (int c = 0; c < 2; c++) {
-                    double* column = d + (n0 + j / 2 * 16 + LaneB::row(2 * t + c, j % 2)) * ld;
+                    const int across = j / 2 * 16 + LaneB::row(2 * t + c, j % 2);
+                    double* column = d + (n0 + across) * ld;
+                    if (!IS_WHOLE && across >= columns) continue;
 #pragma unroll
                     for (int i = 0; i < mma_m; i++) {
                         if (A_ALONG_K) {
-                            column[i * 16] = sums[i][j][c];
-                            column[i * 16 + 8] = sums[i][j][2 + c];
+                            if (IS_WHOLE || i * 16 < rows) column[i * 16] = sums[i][j][c];
+                            if (IS_WHOLE || i * 16 + 8 < rows) column[i * 16 + 8] = sums[i][j][2 + c];
                         } else {
-                            *reinterpret_cast<double2*>(column + i * 16) = make_double2(sums[i][j][c], sums[i][j][2 + c]);
+                            put_two<IS_WHOLE>(column + i * 16, sums[i][j][c], sums[i][j][2 + c], rows - i * 16);
                         }
                     }
                 }
@@ -323,8 +345,11 @@ struct F64Ring {
             const uint64_t m0 = place.m0 + warp_m, n0 = place.n0 + warp_n;
             const int rows = m0 >= p.m ? 0 : p.m - m0 < WARP_M ? static_cast<int>(p.m - m0) : WARP_M;
             const int columns = n0 >= p.n ? 0 : p.n - n0 < WARP_N ? static_cast<int>(p.n - n0) : WARP_N;
-            if (work.store() == STORE_64_BIT && rows == WARP_M && columns == WARP_N) {
-                store_plain(p.d, place.batch, m0, n0, sums);
+            if (work.store() == STORE_64_BIT) {
+                if (rows == WARP_M && columns == WARP_N)
+                    store_plain<true>(p.d, place.batch, m0, n0, rows, columns, sums);
+                else
+                    store_plain<false>(p.d, place.batch, m0, n0, rows, columns, sums);
                 continue;
             }
 #pragma unroll 1
@@ -354,6 +379,8 @@ struct F64Ring {
         if (threadIdx.x >= warps * 32) {
             if constexpr (TAKE != 0) registers_give<GIVE>();
             if (threadIdx.x == warps * 32) produce(params, base);
+            if constexpr (has_edges)
+                if (threadIdx.x / 32 == warps + 1) f64_add_edges<TILE_M, TILE_N, A_ALONG_K, B_ALONG_K>(params);
         } else {
             if constexpr (TAKE != 0) registers_take<TAKE>();
             consume(params, smem);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "kernels/edges.h"
 #include "kernels/group.cuh"
 #include "kernels/group_table.h"
 #include "kernels/launch.cuh"
@@ -263,6 +264,10 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->k = p.slice_k ? p.slice_k : static_cast<uint32_t>(p.k);
     ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
+    if (edges_are_left(row, &p)) {
+        ret->m_tiles = static_cast<uint32_t>(edges_tiles(p.m, form.place_m));
+        ret->n_tiles = static_cast<uint32_t>(edges_tiles(p.n, form.place_n));
+    }
     ret->is_batched = p.batch > 1;
     ret->store = sm90_store(p, form.integer_sums, form.any_order);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;

@@ -210,7 +210,7 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
     sums.at = work;
     sums.ld = (p.n + 3) / 4 * 4;
     sums.batch_stride = p.m * sums.ld;
-    sums.dtype = form.integer_sums ? MMA_S32 : MMA_F32;
+    sums.dtype = form.integer_sums ? MMA_S32 : p.a.dtype == MMA_F64 ? MMA_F64 : MMA_F32;
     sums.order = MMA_ORDER_ROW;
     *ret_sum = p;
     ret_sum->a = sums;
@@ -225,7 +225,8 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
 }
 
 inline uint64_t sm90_work_bytes(const mma_problem& p) {
-    return slices_bytes(slices_of(p.m, p.n, p.k, static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype))), p.m, p.n);
+    const uint32_t element_bytes = static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype));
+    return slices_bytes(slices_of(p.m, p.n, p.k, element_bytes), p.m, p.n, element_bytes);
 }
 
 // So many problems at a time, each with at most 4 MB of sums, where the launch has a table for them; else what travels with the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// See sum.h. The sums of an element are added one after the other in ascending order of slices, in f32 (or s32), whichever kernel
+// See sum.h. The sums of an element are added one after the other in ascending order of slices, in f32 (f64, s32), whichever kernel
 // made them. All loads of a thread are under way before the first addition, and a CTA has few elements: the kernel takes about as long
 // as one access to the L2, where the sums still are. Where D needs nothing but a conversion, values go there from registers; the
 // staged epilogue, cold in the instruction cache, would take longer than all the rest. One such problem, the usual case, has a kernel
@@ -14,15 +14,18 @@ namespace {
 
 using namespace mma;
 
-constexpr uint64_t FEW_ELEMENTS = 32768;                // then a thread has one, else four in a row
+constexpr uint64_t FEW_ELEMENTS = 32768;                // then a thread has one, else 16 bytes in a row
+template <class Acc>
+constexpr int WIDE = 16 / sizeof(Acc);
 constexpr int LANES = 16;                               // threads along a row of a tile
 template <int WIDTH>
 constexpr int threads_of = WIDTH == 1 ? 256 : 128;
 template <int WIDTH>
 constexpr int rows_of = threads_of<WIDTH> / LANES;
-constexpr uint32_t LOADS = 32;                          // of 4 bytes, of a thread at once
+constexpr uint32_t LOADS = 128;                         // bytes of a thread at once
 
 __device__ __forceinline__ float add(float x, float y) { return __fadd_rn(x, y); }
+__device__ __forceinline__ double add(double x, double y) { return __dadd_rn(x, y); }
 __device__ __forceinline__ int32_t add(int32_t x, int32_t y) { return static_cast<int32_t>(static_cast<uint32_t>(x) + static_cast<uint32_t>(y)); }
 
 template <class Acc, int WIDTH>
@@ -41,7 +44,7 @@ struct Elements {
 
 template <class Acc, int WIDTH>
 __device__ __forceinline__ void sum_slices(const Acc* from, uint64_t stride, uint32_t n, Elements<Acc, WIDTH>& sum) {
-    constexpr uint32_t at_once = LOADS / WIDTH;
+    constexpr uint32_t at_once = LOADS / (WIDTH * sizeof(Acc));
     for (uint32_t first = 0; first < n; first += at_once) {
         Elements<Acc, WIDTH> slices[at_once];
 #pragma unroll
@@ -63,8 +66,9 @@ template <class Acc>
 __device__ __forceinline__ void convert(Acc value, __nv_bfloat16* ret) { *ret = __float2bfloat16_rn(static_cast<float>(value)); }
 template <class Acc>
 __device__ __forceinline__ void convert(Acc value, __half* ret) { *ret = __float2half_rn(static_cast<float>(value)); }
+__device__ __forceinline__ void convert(double value, double* ret) { *ret = value; }
 
-// D as it is: f32, s32, or converted from f32.
+// D as it is: f32, f64, s32, or converted from f32.
 struct PlainD {
     void* at;
     uint64_t ld;
@@ -96,7 +100,9 @@ __device__ __forceinline__ void store_as_is(const PlainD& d, uint64_t m, uint64_
 
 template <class Acc, int WIDTH>
 __device__ __forceinline__ void store_plain(const PlainD& d, uint64_t m, uint64_t n, const Elements<Acc, WIDTH>& sum) {
-    if (Acc(0.5f) == Acc(0) || d.dtype == MMA_F32)
+    if constexpr (sizeof(Acc) == 8)
+        store_as_is<double>(d, m, n, sum);
+    else if (Acc(0.5f) == Acc(0) || d.dtype == MMA_F32)
         store_as_is<uint32_t>(d, m, n, sum);
     else if (d.dtype == MMA_BF16)
         store_as_is<__nv_bfloat16>(d, m, n, sum);
@@ -138,7 +144,7 @@ __device__ __forceinline__ void add_slices(const MmaParams& params) {
 }
 
 template <class Acc, int WIDTH, bool IS_PLAIN>
-__global__ void __launch_bounds__(threads_of<WIDTH>, (IS_PLAIN ? 1024 : 512) / threads_of<WIDTH>)
+__global__ void __launch_bounds__(threads_of<WIDTH>, (IS_PLAIN && sizeof(Acc) == 4 ? 1024 : 512) / threads_of<WIDTH>)
     sum(const __grid_constant__ MmaParams params) {
     add_slices<Acc, WIDTH, IS_PLAIN>(params);
 }
@@ -174,28 +180,39 @@ __global__ void __launch_bounds__(ONE_THREADS) sum_one(const __grid_constant__ O
     group_done(params);
 }
 
-bool is_plain(const mma_problem& p, bool is_integer) {
+bool is_plain(const mma_problem& p) {
+    const uint8_t sums = p.a.dtype, d = p.d.dtype;
     if (!problem_is_plain(&p) || (p.d.order != MMA_ORDER_ROW && p.d.order != MMA_ORDER_COL)) return false;
-    return is_integer ? p.d.dtype == MMA_S32 : p.d.dtype == MMA_BF16 || p.d.dtype == MMA_F16 || p.d.dtype == MMA_F32;
+    return d == sums || (sums == MMA_F32 && (d == MMA_BF16 || d == MMA_F16));
 }
 
 template <class Acc>
 const void* kernel_of(bool is_wide, bool is_plain) {
-    void (*kernel)(MmaParams) = is_plain ? is_wide ? sum<Acc, 4, true> : sum<Acc, 1, true> : is_wide ? sum<Acc, 4, false> : sum<Acc, 1, false>;
+    constexpr int wide = WIDE<Acc>;
+    void (*kernel)(MmaParams) = is_plain ? is_wide ? sum<Acc, wide, true> : sum<Acc, 1, true>
+                                         : is_wide ? sum<Acc, wide, false> : sum<Acc, 1, false>;
     return reinterpret_cast<const void*>(kernel);
 }
 
-const void* kernel_for(bool is_integer, bool is_wide, bool is_plain) {
-    return is_integer ? kernel_of<int32_t>(is_wide, is_plain) : kernel_of<float>(is_wide, is_plain);
+const void* kernel_for(uint8_t sums, bool is_wide, bool is_plain) {
+    return sums == MMA_S32   ? kernel_of<int32_t>(is_wide, is_plain)
+           : sums == MMA_F64 ? kernel_of<double>(is_wide, is_plain)
+                             : kernel_of<float>(is_wide, is_plain);
 }
 
-const void* kernel_for_one(bool is_integer, bool is_wide) {
-    return is_integer ? is_wide ? reinterpret_cast<const void*>(sum_one<int32_t, 4>) : reinterpret_cast<const void*>(sum_one<int32_t, 1>)
-                      : is_wide ? reinterpret_cast<const void*>(sum_one<float, 4>) : reinterpret_cast<const void*>(sum_one<float, 1>);
+template <class Acc>
+const void* one_of(bool is_wide) {
+    return is_wide ? reinterpret_cast<const void*>(sum_one<Acc, WIDE<Acc>>) : reinterpret_cast<const void*>(sum_one<Acc, 1>);
 }
 
-int launch_one(const mma_problem& p, bool is_integer, bool is_wide, uint32_t n_ctas, mma_done done, CUstream_st* stream) {
-    const uint32_t width = is_wide ? 4 : 1;
+const void* kernel_for_one(uint8_t sums, bool is_wide) {
+    return sums == MMA_S32 ? one_of<int32_t>(is_wide) : sums == MMA_F64 ? one_of<double>(is_wide) : one_of<float>(is_wide);
+}
+
+uint32_t width_of(uint8_t sums, bool is_wide) { return is_wide ? 16 / static_cast<uint32_t>(mma_dtype_bytes(sums)) : 1; }
+
+int launch_one(const mma_problem& p, bool is_wide, uint32_t n_ctas, mma_done done, CUstream_st* stream) {
+    const uint32_t width = width_of(p.a.dtype, is_wide);
     OneParams params;
     params.from = p.a.at;
     params.stride = p.a.batch_stride;
@@ -206,7 +223,7 @@ int launch_one(const mma_problem& p, bool is_integer, bool is_wide, uint32_t n_c
     params.threads_of_row = (static_cast<uint32_t>(p.n) + width - 1) / width;
     params.done = done;
     void* arguments[] = {&params};
-    return launch_overlapped(kernel_for_one(is_integer, is_wide), dim3(n_ctas), dim3(ONE_THREADS), arguments, 0, stream);
+    return launch_overlapped(kernel_for_one(p.a.dtype, is_wide), dim3(n_ctas), dim3(ONE_THREADS), arguments, 0, stream);
 }
 
 }  // namespace
@@ -216,11 +233,11 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
     MmaParams params;
     int device = 0, n_sms = 0;
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_INLINE) return cudaErrorInvalidValue;
-    const bool is_integer = group->problems[0].a.dtype == MMA_S32;
+    const uint8_t sums = group->problems[0].a.dtype;
     bool all_plain = true;
     uint64_t n_elements = 0;
     for (uint32_t i = 0; i < group->n_problems; i++) {
-        all_plain &= is_plain(group->problems[i], is_integer);
+        all_plain &= is_plain(group->problems[i]);
         n_elements += group->problems[i].m * group->problems[i].n;
     }
     const bool is_wide = n_elements > FEW_ELEMENTS;
@@ -230,26 +247,27 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
     small.n_ctas_max *= ctas_per_sm;
     if (group->n_problems == 1 && all_plain) {
         const mma_problem& p = group->problems[0];
-        const uint64_t width = is_wide ? 4 : 1, n_ctas = (p.m * ((p.n + width - 1) / width) + ONE_THREADS - 1) / ONE_THREADS;
+        const uint64_t width = width_of(sums, is_wide), n_ctas = (p.m * ((p.n + width - 1) / width) + ONE_THREADS - 1) / ONE_THREADS;
         if (!small.n_ctas_max || n_ctas <= small.n_ctas_max)
-            return launch_one(p, is_integer, is_wide, static_cast<uint32_t>(n_ctas), group->done, stream);
+            return launch_one(p, is_wide, static_cast<uint32_t>(n_ctas), group->done, stream);
     }
-    const uint32_t rows = is_wide ? rows_of<4> : rows_of<1>, columns = is_wide ? LANES * 4 : LANES;
+    const uint32_t rows = is_wide ? rows_of<4> : rows_of<1>, columns = LANES * width_of(sums, is_wide);
     int error = group_fill(group, [rows, columns](const mma_problem& p) { return tiles_of_problem(p, rows, columns); }, &params);
     if (!error) error = cudaGetDevice(&device);
     if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
     if (error) return error;
     const dim3 grid(group_grid(&small, params, static_cast<uint64_t>(n_sms) * ctas_per_sm));
     void* arguments[] = {&params};
-    return launch_overlapped(kernel_for(is_integer, is_wide, all_plain), grid, dim3(is_wide ? threads_of<4> : threads_of<1>), arguments, 0, stream);
+    return launch_overlapped(kernel_for(sums, is_wide, all_plain), grid, dim3(is_wide ? threads_of<4> : threads_of<1>), arguments, 0, stream);
 }
 
 int sum_load(void) {
-    for (int i = 0; i < 12; i++) {
-        cudaFuncAttributes attributes;
-        const void* kernel = i < 8 ? kernel_for(i & 1, i & 2, i & 4) : kernel_for_one(i & 1, i & 2);
-        const int error = cudaFuncGetAttributes(&attributes, kernel);
-        if (error) return error;
-    }
+    for (const uint8_t sums : {MMA_F32, MMA_F64, MMA_S32})
+        for (int i = 0; i < 6; i++) {
+            cudaFuncAttributes attributes;
+            const void* kernel = i < 4 ? kernel_for(sums, i & 1, i & 2) : kernel_for_one(sums, i & 1);
+            const int error = cudaFuncGetAttributes(&attributes, kernel);
+            if (error) return error;
+        }
     return cudaSuccess;
 }

@@ -295,11 +295,13 @@
 #define SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES)                                                                   \
         ((STAGES) * (BOXES) * ((TM) + (TN)) * 128 + (TM) / (WM) * ((TN) / (WN)) * 2304 + (STAGES) * 16)
 #define SM90_F64_THREADS(TM, TN, WM, WN, TAKE) ((TM) / (WM) * ((TN) / (WN)) * 32 + ((TAKE) ? 128 : 32))
+#define SM90_F64_LARGE(X, LAYOUT, KA, KB)                                                                              \
+        X(f64_##LAYOUT##_128x128_sm90a, KA, KB, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)
+#define SM90_F64_LARGE_ROWS(X) SM90_F64_LARGE(X, kk, K, K) SM90_F64_LARGE(X, kn, K, MN) SM90_F64_LARGE(X, mn, MN, MN)
 #define SM90_F64_LAYOUT(X, LAYOUT, KA, KB)                                                                             \
-        X(f64_##LAYOUT##_128x128_sm90a, KA, KB, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)                            \
-        X(f64_##LAYOUT##_64x64_sm90a, KA, KB, 64, 64, 32, 32, 2, 3, 2, 8, 216, 40, 420)                                \
+        X(f64_##LAYOUT##_128x64_sm90a, KA, KB, 128, 64, 32, 32, 2, 4, 1, 8, 208, 88, 440)                              \
         X(f64_##LAYOUT##_32x64_sm90a, KA, KB, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)
-#define SM90_F64_ROWS(X)                                                                                               \
+#define SM90_F64_SMALL_ROWS(X)                                                                                         \
         SM90_F64_LAYOUT(X, kk, K, K)                                                                                   \
         SM90_F64_LAYOUT(X, kn, K, MN)                                                                                  \
         SM90_F64_LAYOUT(X, mn, MN, MN)                                                                                 \
@@ -308,6 +310,15 @@
         X(f64_mk_16x64_sm90a, MN, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                          \
         X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)
+#define SM90_F64_ROWS(X) SM90_F64_LARGE_ROWS(X) SM90_F64_SMALL_ROWS(X)
+/* The same kernels for slices of K, with SM90_SLICED_ROW. Small tiles: there are few of them. */
+#define SM90_F64_SLICED_ROWS(X)                                                                                        \
+        X(f64_kk_32x64_slices_sm90a, K, K, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)                                      \
+        X(f64_kn_32x64_slices_sm90a, K, MN, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)                                     \
+        X(f64_mn_32x64_slices_sm90a, MN, MN, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)
+#define SM90_F64_SLICED_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)            \
+        SM90_SLICED_ROW(NAME, F64, F64, F64, "dmma.f64/slices", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
+                        SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, GFLOPS)
 #define SM90_F64_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)                   \
         SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
                  SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
@@ -338,6 +349,13 @@
 #define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
         SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
 
+/* f64, sm90_f64_skinny.cu. X(name, tn, boxes, bs, rows, gflops) */
+#define SM90_F64_SKINNY_ROWS(X)                                                                                        \
+        X(f64_kk_skinny64x8_sm90a, 8, 4, 3, 64, 160)                                                                   \
+        X(f64_kk_skinny64x16_sm90a, 16, 4, 3, 64, 205)
+#define SM90_F64_SKINNY_AS_ROW(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                 \
+        SM90_ROW(NAME, F64, F64, F64, "dmma.f64", K, K, ROWS, TN, 16, 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
+
 /* The portable family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, 32 * (WM) * (WN),                           \
@@ -357,6 +375,7 @@
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
-        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW)
+        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
+        SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW)
 
 #endif

@@ -887,29 +887,29 @@ static const struct tuning_time times_155[] = {
 };
 static const struct tuning_time times_156[] = {
         { "f64_kk_16x64_sm90a", 8.6648f }, { "f64_kk_32x64_sm90a", 8.8297f },
-        { "f64_kk_16x32_sm90a", 13.505f }, { "f64_kk_64x64_sm90a", 14.804f },
+        { "f64_kk_16x32_sm90a", 13.505f }, { "f64_kk_128x64_sm90a", 20.83f },
         { "f64_kk_64x64x16_dmma", 22.457f }, { "f64_kk_128x64x16_dmma", 36.158f }
 };
 static const struct tuning_time times_157[] = {
-        { "f64_kk_64x64_sm90a", 41.424f }, { "f64_kk_32x64_sm90a", 44.192f },
+        { "f64_kk_128x64_sm90a", 42.6f }, { "f64_kk_32x64_sm90a", 44.192f },
         { "f64_kk_64x64x16_dmma", 52.137f }, { "f64_kk_16x64_sm90a", 54.089f },
         { "f64_kk_128x64x16_dmma", 61.560f }, { "f64_kk_128x128_sm90a", 72.817f },
         { "f64_kk_16x32_sm90a", 90.494f }
 };
 static const struct tuning_time times_158[] = {
-        { "f64_kk_128x128_sm90a", 281.98f }, { "f64_kk_64x64_sm90a", 317.66f },
+        { "f64_kk_128x128_sm90a", 281.98f }, { "f64_kk_128x64_sm90a", 316.06f },
         { "f64_kk_32x64_sm90a", 344.83f }, { "f64_kk_128x64x16_dmma", 346.68f },
         { "f64_kk_64x64x16_dmma", 361.71f }, { "f64_kk_16x64_sm90a", 426.56f },
         { "f64_kk_16x32_sm90a", 686.45f }
 };
 static const struct tuning_time times_159[] = {
-        { "f64_kk_128x128_sm90a", 2303.7f }, { "f64_kk_64x64_sm90a", 2644.7f },
+        { "f64_kk_128x128_sm90a", 2303.7f }, { "f64_kk_128x64_sm90a", 2370.f },
         { "f64_kk_32x64_sm90a", 2818.4f }, { "f64_kk_128x64x16_dmma", 2975.5f },
         { "f64_kk_64x64x16_dmma", 3385.1f }, { "f64_kk_16x64_sm90a", 3875.7f },
         { "f64_kk_16x32_sm90a", 5800.3f }
 };
 static const struct tuning_time times_160[] = {
-        { "f64_kk_128x128_sm90a", 19861.f }, { "f64_kk_64x64_sm90a", 23258.f },
+        { "f64_kk_128x128_sm90a", 19861.f }, { "f64_kk_128x64_sm90a", 20560.f },
         { "f64_kk_64x64x16_dmma", 26422.f }, { "f64_kk_128x64x16_dmma", 27173.f },
         { "f64_kk_32x64_sm90a", 30116.f }, { "f64_kk_16x64_sm90a", 38329.f },
         { "f64_kk_16x32_sm90a", 54039.f }

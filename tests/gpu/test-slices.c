@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Goal: a product whose K is cut (kernels/slices.h) is what adding the products of its slices in ascending order in f32 gives, bit for
+ * Goal: a product whose K is cut (kernels/slices.h) is what adding the products of its slices in ascending order in f32 (of f64: in f64) gives, bit for
  * bit, on every row, in every layout, alone and in company; and the epilogue behind that addition is the one of all rows. Method:
  * whole numbers against the oracle; random ones against products of the slices that no row cuts, added here. Memory for the sums
  * is poisoned, guarded, or left to the launch in turns (gpu.c). MMA_TEST_SEED, MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
@@ -40,9 +40,9 @@ static uint32_t short_k(const struct pair *pair, uint32_t more)
         return SLICE_K_BYTES / (uint32_t)oracle_bytes(pair->a) + more;
 }
 
-static bool is_16_bit(const struct pair *pair)
+static bool has_rows_for_all_layouts(const struct pair *pair)
 {
-        return oracle_bytes(pair->a) == 2;
+        return oracle_bytes(pair->a) == 2 || pair->a == MMA_F64;
 }
 
 /* Bits 0-2: the orders of A, B and D; every third turn nothing is aligned. */
@@ -88,14 +88,14 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
                         for (uint32_t row = 0; row < kernels_count(); row++)
                                 has_run[row] |= gpu_takes(kernels_at(row), &p);
                 }
-        /* Layouts of the rows that read 16 bits in all four, and operands in the other place; other types have rows for one, and once a copy
-         * in front. */
+        /* Layouts of the rows that read 16 bits and f64 in all four, and operands in the other place; other types have rows for one, and once
+         * a copy in front. */
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t turn = is_brief ? 2 : 0; turn < 8; turn += is_brief ? 4 : 1) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair->d[0], turn & 4 ? 40 : 100, turn & 4 ? 70 : 30, short_k(pair, 256));
 
-                        if (!is_cut(&p) || (!is_16_bit(pair) && turn % 4 != 2 && turn != 1))
+                        if (!is_cut(&p) || (!has_rows_for_all_layouts(pair) && turn % 4 != 2 && turn != 1))
                                 continue;
                         gpu_reset();
                         gpu_order(&p.a, order_of(turn), p.m, p.k, 0);
@@ -117,7 +117,7 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
 }
 
 /* What the class says: the products of the slices, each by a row of the class that does not cut, added in ascending order. */
-static void add_products(const struct mma_problem *p, float *ret_sums)
+static void add_products(const struct mma_problem *p, double *ret_sums)
 {
         struct mma_slices slices = problem_slices(p, gpu_device());
 
@@ -136,25 +136,26 @@ static void add_products(const struct mma_problem *p, float *ret_sums)
                 result = gpu_result(&part);
                 for (uint64_t row = 0; row < p->m; row++)
                         for (uint64_t column = 0; column < p->n; column++) {
-                                float value = (float)oracle_get(oracle_d(&result), 0, row, column), *sum = &ret_sums[row * p->n + column];
+                                double value = oracle_get(oracle_d(&result), 0, row, column), *sum = &ret_sums[row * p->n + column];
 
-                                *sum = slice ? *sum + value : value;
+                                value = slice ? *sum + value : value;
+                                *sum = p->a.dtype == MMA_F64 ? value : (double)(float)value;
                         }
         }
 }
 
-static void compare(const struct mma_kernel *kernel, const struct mma_problem *p, const float *sums, const char *how)
+static void compare(const struct mma_kernel *kernel, const struct mma_problem *p, const double *sums, const char *how)
 {
         struct mma_problem result = gpu_result(p);
 
         for (uint64_t row = 0; row < p->m; row++)
                 for (uint64_t column = 0; column < p->n; column++) {
-                        float got = (float)oracle_get(oracle_d(&result), 0, row, column);
+                        double got = oracle_get(oracle_d(&result), 0, row, column);
 
                         if (memcmp(&got, &sums[row * p->n + column], sizeof got))
-                                fail_msg("%s %s: %s by %s, %zux%zux%zu at %zu, %zu is %.9g, the sums of slices %.9g", kernel->name, how,
+                                fail_msg("%s %s: %s by %s, %zux%zux%zu at %zu, %zu is %.17g, the sums of slices %.17g", kernel->name, how,
                                          mma_dtype_name(p->a.dtype), mma_dtype_name(p->b.dtype), (size_t)p->m, (size_t)p->n, (size_t)p->k,
-                                         (size_t)row, (size_t)column, (double)got, (double)sums[row * p->n + column]);
+                                         (size_t)row, (size_t)column, got, sums[row * p->n + column]);
                 }
 }
 
@@ -173,8 +174,8 @@ static void test_bits_are_those_of_products_of_slices_added_in_ascending_order(v
                 for (uint32_t i = 0; i < (is_brief ? 1 : 4); i++) {
                         static const uint32_t sizes[][3] = { { 65, 63, 4099 }, { 128, 128, 16384 }, { 3, 200, 5003 }, { 200, 7, 9001 } };
                         const struct pair *pair = &pairs[pair_index];
-                        struct mma_problem p = pair_problem(pair, MMA_F32, sizes[i][0], sizes[i][1], sizes[i][2]);
-                        float *sums;
+                        struct mma_problem p = pair_problem(pair, pair->a == MMA_F64 ? MMA_F64 : MMA_F32, sizes[i][0], sizes[i][1], sizes[i][2]);
+                        double *sums;
 
                         if (!is_cut(&p) || p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8)
                                 continue;

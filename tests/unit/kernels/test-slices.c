@@ -47,7 +47,7 @@ static void test_slices_cover_k_in_equal_lengths_that_are_neither_short_nor_many
         (void)state;
         seed_random();
         for (int i = 0; i < 100000; i++) {
-                uint32_t element = 1u << below(3);
+                uint32_t element = 1u << below(4);
                 uint64_t m = below(i % 3 ? 700 : 1500), n = below(i % 5 ? 700 : 1500), k = below(i % 2 ? 20000 : 1000000);
                 struct mma_slices slices = slices_of(m, n, k, element);
 
@@ -71,7 +71,7 @@ static void test_m_and_n_count_in_tiles_and_in_the_same_way(void **state)
         (void)state;
         seed_random();
         for (int i = 0; i < 20000; i++) {
-                uint32_t element = 1u << below(3);
+                uint32_t element = 1u << below(4);
                 uint64_t m = 1 + below(700), n = 1 + below(700), k = below(100000);
                 uint64_t most_m = m <= SLICE_FEW_ROWS ? SLICE_FEW_ROWS : tiles(m) * SLICE_TILE;
                 uint64_t most_n = n <= SLICE_FEW_ROWS ? SLICE_FEW_ROWS : tiles(n) * SLICE_TILE;
@@ -89,7 +89,7 @@ static void test_extreme_shapes_are_not_cut(void **state)
 
         (void)state;
         for (size_t i = 0; i < sizeof extremes / sizeof extremes[0]; i++)
-                for (uint32_t element = 1; element <= 4; element *= 2) {
+                for (uint32_t element = 1; element <= 8; element *= 2) {
                         assert_int_equal(slices_of(extremes[i], 64, 65536, element).n, 1);
                         assert_int_equal(slices_of(64, extremes[i], 65536, element).n, 1);
                         assert_int_equal(slices_of(64, 64, extremes[i], element).n, 1);
@@ -111,7 +111,7 @@ static void test_shapes_that_were_measured_are_cut_as_they_were_fastest(void **s
         (void)state;
         for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++)
                 assert_int_equal(slices_of(measured[i].m, measured[i].n, measured[i].k, measured[i].element).n, measured[i].slices);
-        for (uint32_t element = 1; element <= 4; element *= 2) {
+        for (uint32_t element = 1; element <= 8; element *= 2) {
                 assert_true(slices_of(64, 64, SLICE_K_BYTES / element, element).n > 1);
                 assert_int_equal(slices_of(64, 64, SLICE_K_BYTES / element - 1, element).n, 1);
         }
@@ -126,6 +126,7 @@ static const struct { uint8_t a, b, compute; const char *whole, *cut; } types[] 
         { MMA_E4M3, MMA_E4M3, MMA_COMPUTE_DEFAULT, "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
         { MMA_E5M2, MMA_E4M3, MMA_COMPUTE_DEFAULT, "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
         { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_FAST, "wgmma.fp8", "wgmma.fp8/slices" },
+        { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, "dmma.f64", "dmma.f64/slices" },
         { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32", "s32" },
         { MMA_U8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32", "s32" },
 };
@@ -133,8 +134,8 @@ static const struct { uint8_t a, b, compute; const char *whole, *cut; } types[] 
 
 static struct mma_problem deep(size_t type, uint64_t m, uint64_t n, uint64_t k)
 {
-        struct mma_problem problem = plain(types[type].a, types[type].b, types[type].a == MMA_S8 || types[type].a == MMA_U8 ? MMA_S32 : MMA_F32,
-                                           m, n, k);
+        uint8_t a = types[type].a, d = a == MMA_S8 || a == MMA_U8 ? MMA_S32 : a == MMA_F64 ? MMA_F64 : MMA_F32;
+        struct mma_problem problem = plain(a, types[type].b, d, m, n, k);
 
         problem.compute = types[type].compute;
         return problem;
@@ -205,8 +206,6 @@ static void test_modes_with_other_sums_are_not_cut(void **state)
         problem = plain(MMA_E4M3, MMA_E4M3, MMA_F32, 128, 128, 65536);
         problem.compute = MMA_COMPUTE_EXACT;
         assert_string_equal(kernels_class(&problem, &h200), "mma.k16.f32");
-        problem = plain(MMA_F64, MMA_F64, MMA_F64, 128, 128, 65536);
-        assert_string_equal(kernels_class(&problem, &h200), "dmma.f64");
         problem = plain(MMA_F32, MMA_F32, MMA_F32, 128, 128, 65536);
         assert_string_equal(kernels_class(&problem, &h200), "fma.f32");
 }
@@ -256,7 +255,7 @@ static void test_every_problem_of_such_a_class_is_served_by_it(void **state)
                 if (strstr(class, "slices"))
                         assert_true(plan.kernel->is_sliced);
                 n_copies += plan.a.kind || plan.b.kind;
-                assert_int_equal(plan.work_bytes, plan.kernel->is_sliced ? slices_bytes(slices, problem.m, problem.n) : 0);
+                assert_int_equal(plan.work_bytes, plan.kernel->is_sliced ? slices_bytes(slices, problem.m, problem.n, (uint32_t)mma_dtype_bytes(problem.a.dtype)) : 0);
                 assert_int_equal(plan.work_bytes, row_work_bytes(plan.kernel, &prepared));
                 if (!kernels_select(&problem, &h200, &direct, &refusal))
                         assert_string_equal(direct->numeric_class, class);
@@ -271,17 +270,18 @@ static void test_sums_have_room_and_a_bound(void **state)
         seed_random();
         for (int i = 0; i < 20000; i++) {
                 uint64_t m = 1 + below(2000), n = 1 + below(2000);
-                struct mma_slices slices = slices_of(m, n, 1 + below(200000), 1u << below(3));
-                uint64_t bytes = slices_bytes(slices, m, n);
+                uint32_t element = 1u << below(4), of_sum = element > 4 ? 8 : 4;
+                struct mma_slices slices = slices_of(m, n, 1 + below(200000), element);
+                uint64_t bytes = slices_bytes(slices, m, n, element);
 
                 if (slices.n == 1) {
                         assert_int_equal(bytes, 0);
                         continue;
                 }
                 assert_int_equal(bytes % MMA_SCRATCH_ALIGNMENT, 0);
-                assert_true(bytes >= slices.n * m * ((n + 3) / 4 * 4) * 4);
-                assert_true(bytes >= slices.n * n * ((m + 3) / 4 * 4) * 4);
-                assert_true(bytes <= (uint64_t)SLICE_TILES * SLICE_TILE * SLICE_TILE * 4);
+                assert_true(bytes >= slices.n * m * ((n + 3) / 4 * 4) * of_sum);
+                assert_true(bytes >= slices.n * n * ((m + 3) / 4 * 4) * of_sum);
+                assert_true(bytes <= (uint64_t)SLICE_TILES * SLICE_TILE * SLICE_TILE * of_sum);
         }
 }
 
