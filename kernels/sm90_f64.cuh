@@ -137,7 +137,7 @@ struct F64Ring {
             const int32_t batch_a = work.is_batched() && entry->batch_a ? static_cast<int32_t>(place.batch) : 0;
             const int32_t batch_b = work.is_batched() && entry->batch_b ? static_cast<int32_t>(place.batch) : 0;
             // A slice of K begins with whole boxes.
-            uint32_t box = entry->slice_k ? place.batch * (entry->slice_k / f64_tile_k) : 0;
+            uint32_t box = entry->problem.slice_k ? place.batch * (entry->problem.slice_k / f64_tile_k) : 0;
             for (const uint32_t end = box + boxes_of(work); box < end; box += BOXES_K) {
                 const uint32_t a = smem + ring.stage * stage_bytes, b = a + BOXES_K * a_bytes;
                 const uint32_t full = smem + barrier_offset + ring.stage * 16;
