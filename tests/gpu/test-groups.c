@@ -19,6 +19,7 @@
 #include "tests/gpu/pairs.h"
 
 #define N_WEIGHTS 5u
+#define PERIOD 16381u           /* a prime number */
 
 static uint64_t seed;
 static bool is_brief;
@@ -34,6 +35,20 @@ static uint64_t d_bytes(const struct mma_problem *p)
 static uint64_t up(uint64_t value)
 {
         return (value + 15) / 16 * 16;
+}
+
+/* Random values, the same again after PERIOD of them, which no pitch divides: making them takes longer than all products. */
+static void fill(struct oracle_matrix matrix, struct oracle_random *random)
+{
+        uint64_t n = oracle_elements(matrix), first_n = n < PERIOD ? n : PERIOD, bytes = oracle_bytes(matrix.view->dtype);
+        bool is_integer = matrix.view->dtype == MMA_S8 || matrix.view->dtype == MMA_U8;
+        struct mma_problem first = { .m = 1, .k = first_n, .batch = 1, .a = *matrix.view };
+
+        first.a.order = MMA_ORDER_ROW;
+        first.a.ld = first_n;
+        oracle_fill_normal(oracle_a(&first), random, is_integer ? 60 : 1);
+        for (uint64_t at = PERIOD; at < n; at += PERIOD)
+                memcpy((char *)matrix.view->at + at * bytes, matrix.view->at, (n - at < PERIOD ? n - at : PERIOD) * bytes);
 }
 
 /* rows_max: of one expert; one in five has none. N and K differ between weights. Whatever way A and B lie (layout: bit 0 A's order, bit 1
@@ -56,22 +71,18 @@ static void make_experts(const struct pair *pair, uint32_t layout, uint32_t n, u
                 gpu_order(&w->b, order_of(layout >> 1), w->k, w->n, 0);
                 gpu_order(&w->d, MMA_ORDER_ROW, w->m, w->n, 0);
                 gpu_place_matrices(w, 0);
-                pair_fill_random(w, random);
+                fill(oracle_b(w), random);
                 k_max = w->k > k_max ? w->k : k_max;
                 n_max = w->n > n_max ? w->n : n_max;
         }
         /* All rows of A, and of D, in one matrix each, at the pitch of the longest. */
-        struct mma_problem all = pair_problem(pair, weights[0].d.dtype, rows, 16, k_max);
+        struct mma_problem all = pair_problem(pair, weights[0].d.dtype, rows, n_max, k_max);
 
         gpu_order(&all.a, order_of(layout), rows, k_max, 0);
-        gpu_order(&all.b, MMA_ORDER_COL, k_max, 16, 0);
         gpu_order(&all.d, MMA_ORDER_ROW, rows, n_max, 0);
-        all.n = n_max;
         all.d.at = gpu_place(rows * n_max * oracle_bytes(all.d.dtype), 0);
-        all.n = 16;
         all.a.at = gpu_place(rows * k_max * oracle_bytes(all.a.dtype), 0);
-        all.b.at = gpu_place(16 * k_max * oracle_bytes(all.b.dtype), 0);
-        pair_fill_random(&all, random);
+        fill(oracle_a(&all), random);
         for (uint32_t i = 0; i < n; i++) {
                 uint64_t m = experts[i].m;
 
