@@ -190,6 +190,7 @@
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 128, 128, 6, 2, 1, false, true, 9200)                    \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 128, 64, 64, 8, 2, 1, false, true, 5600)                       \
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 64, 64, 12, 1, 1, false, true, 4300)                        \
+        X(NAME##_kk_64x56_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 56, 56, 12, 1, 1, false, true, 4200)                        \
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 16, 16, 20, 1, 1, false, true, 1300)                        \
         X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \

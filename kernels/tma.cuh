@@ -111,6 +111,19 @@ __device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUte
                  "[%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;\n"
                  ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "h"(mask) : "memory");
 }
+// The same with what the L2 is to think of the lines. A policy that says "ordinary" is not the same as none: 42 us where none takes 36.
+__device__ __forceinline__ void tensor_load_5d(uint32_t to, const CUtensorMap* map, int32_t c0, int32_t c1, int32_t c2, int32_t c3, int32_t c4,
+                                               uint32_t barrier, uint64_t policy) {
+    asm volatile("cp.async.bulk.tensor.5d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint "
+                 "[%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;\n"
+                 ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "l"(policy) : "memory");
+}
+__device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUtensorMap* map, int32_t c0, int32_t c1, int32_t c2, int32_t c3,
+                                                         int32_t c4, uint32_t barrier, uint16_t mask, uint64_t policy) {
+    asm volatile("cp.async.bulk.tensor.5d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster.L2::cache_hint "
+                 "[%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8, %9;\n"
+                 ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "h"(mask), "l"(policy) : "memory");
+}
 
 // Lines of global memory into the L2, in multiples of 16 bytes. Nothing waits for it, and it is coherent: what another kernel writes
 // there afterwards is what is read.
