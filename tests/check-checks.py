@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Goal: contrib/check-sass.py and contrib/check-kernels.sh fail where they must. A check of generated code that never fails
-is worth nothing, and the code that would make them fail is never committed. Method: made-up machine code and compiler reports,
-one fault each, beside a faultless one that passes. Needs neither nvcc nor a disassembler.
+"""Goal: contrib/check-sass.py and contrib/check-kernels.sh fail where they must, and the rows that the sanitizers are to run exist.
+A check of generated code that never fails is worth nothing, and the code that would make them fail is never committed. Method:
+made-up machine code and compiler reports, one fault each, beside a faultless one that passes. Needs neither nvcc nor a disassembler.
 """
 import importlib.util
+import re
 import subprocess
 import tempfile
 import unittest
@@ -101,6 +102,13 @@ class MachineCode(unittest.TestCase):
         self.assertEqual(names["ref_f32"].instructions(), set())
         self.assertEqual(names["bf16_kk_128x256x32_sm80"].instructions(), {"HMMA"})
         self.assertTrue(any(row.a == "F64" and row.instructions() == {"DMMA"} for row in rows))
+
+    def test_rows_that_the_sanitizers_are_to_run_are_rows_of_the_table(self):
+        parts = [part for line in re.findall(r"^rows=(.*)$", (ROOT / "tests/gpu/sanitize.sh").read_text(), re.M)
+                 for part in line.replace("$rows", "").split(",") if part]
+        names = [row.name for row in check_sass.table_rows()]
+        self.assertGreater(len(parts), 20)
+        self.assertEqual([part for part in parts if not any(part in name for name in names)], [])
 
 
 REPORT = """ptxas info    : 0 bytes gmem

@@ -34,13 +34,13 @@ fi
 rows=bf16_kk_128x256_c2,bf16_mn_128x192_sm90a,bf16_kk_64x256_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
 # sm90_promote.cuh: one CTA and two, scales of blocks, f16 sums; sm90_skinny.cuh.
 rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90a,f16acc_kk_128x128_sm90a,bf16_kk_skinny64x16
-# f64 by TMA and by cp.async; f32 in parts and by FFMA; the portable pipeline, gathered operands, tiny products.
+# f64 by TMA with edges, skinny, in slices, and by cp.async; f32 in parts and by FFMA; the portable pipeline, gathered operands, tiny products.
 rows=$rows,f64_kn_128x64_sm90a,f64_kn_64x64x16,f32_64x128_split,f32_128x128_split,f32_64x64x16,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64
-rows=$rows,bf16_tiny_32x32
+rows=$rows,bf16_tiny_32x32,f64_kk_skinny64x8,f64_kn_32x64_slices
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
 programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-modes test-slices test-groups test-prepare test-f32-parts \
-test-chains}
+test-chains test-edges}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 status=0
