@@ -72,7 +72,8 @@ struct Sm90Promote {
     // What only the tensor core reads one thread gives back for its warpgroup, behind the wait for the products; scales each warp has read
     // for itself.
     static constexpr int give_back = SCALED ? 32 : 128;
-    static constexpr int full_arrivals = SCALED ? 3 : 1, empty_arrivals = CONSUMERS * Feed::template arrivals<give_back>;
+    static constexpr int full_arrivals = SCALED ? 1 + 2 * (all_arrive ? 32 : 1) : 1;     // by TMA, and by a warp for each side's scales
+    static constexpr int empty_arrivals = CONSUMERS * Feed::template arrivals<give_back>;
     static_assert(group_m % 64 == 0 && TILE_N % UNIT == 0 && TILE_N % 64 == 0, "whole wgmmas");
     static_assert(!SCALED || (TILE_N % 128 == 0 && 128 % UNIT == 0 && pieces <= 4), "a unit lies in one block of scales");
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
@@ -116,7 +117,7 @@ struct Sm90Promote {
                     for (int i = 0; i < each; i++) scales[ring.stage * stage_scales + i * 32] = values[i];
                 }
                 __syncwarp();
-                if (lane == 0) mbarrier_arrive(full + ring.stage * 8);
+                if (all_arrive || lane == 0) mbarrier_arrive(full + ring.stage * 8);
                 ring.next();
                 if (--k_left == 0) break;
                 at += step;
