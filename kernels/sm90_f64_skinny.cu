@@ -101,7 +101,7 @@ struct F64Skinny {
 #pragma unroll
             for (int i = 0; i < mma_n * 4; i++) sums[i / 4][i % 4] = 0;
             add_products(sums, layout, ring, columns, a, b, barriers, Loads::steps_of(work), rows > 0);
-            store(sums, p, work.store() == STORE_64_BIT, place.batch, static_cast<uint64_t>(place.m0) + warp * 16, place.n0, rows,
+            store(sums, p, work.store() >= STORE_64_BIT, place.batch, static_cast<uint64_t>(place.m0) + warp * 16, place.n0, rows,
                   reinterpret_cast<double*>(smem + piece_offset + warp * piece_bytes));
         }
     }

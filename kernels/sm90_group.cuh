@@ -21,8 +21,8 @@
 namespace mma {
 
 // How D is written: through the run-time epilogue, or straight, with nothing but a conversion (sm90_store.cuh; 64 bits:
-// sm90_f64.cuh, rows or columns).
-enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT };
+// sm90_f64.cuh, rows or columns, and one by one where lines do not start at multiples of 16 bytes).
+enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT, STORE_64_BIT_SINGLE };
 // Beside the kind of a tile: B's rows lie in shared memory in an order that leaves each thread 16 bytes of D side by side.
 constexpr uint32_t STORE_FROM_REGISTERS = 8;
 
@@ -168,7 +168,7 @@ inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_ord
     if (!problem_is_plain(&p)) return STORE_ANY;
     if (p.d.dtype == MMA_F64)
         return reinterpret_cast<uintptr_t>(p.d.at) % 16 == 0 && p.d.ld % 2 == 0 && (p.batch <= 1 || p.d.batch_stride % 2 == 0)
-                   ? STORE_64_BIT : STORE_ANY;
+                   ? STORE_64_BIT : STORE_64_BIT_SINGLE;
     if (!any_order && (p.d.order != MMA_ORDER_ROW || reinterpret_cast<uintptr_t>(p.d.at) % 16 || (p.m > 1 && p.d.ld * element % 16) ||
                        (p.batch > 1 && p.d.batch_stride * element % 16)))
         return STORE_ANY;
@@ -189,7 +189,7 @@ inline CUtensorMapDataType tensor_type(uint8_t dtype) {
 
 // box_rows: along M or N for a K-major operand; an MN-major one always comes as square boxes, 64 x 64 of 16 bits, 16 x 16 of 64.
 inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, uint64_t k, uint64_t batch, uint32_t box_rows,
-                            CUtensorMap* ret_map, uint32_t* ret_step) {
+                            CUtensorMap* ret_map, uint32_t* ret_step, bool keeps_f32 = false) {
     const bool along_k = (view.order == MMA_ORDER_ROW) == is_a;
     const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(view.dtype));
     TensorShape shape;
@@ -203,7 +203,7 @@ inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, ui
     shape.box_inner = 128 / element;
     shape.box_outer = along_k ? box_rows : 128 / element;
     // f32 operands are multiplied as tf32: the copy engine rounds them on the way.
-    const CUtensorMapDataType type = view.dtype == MMA_F32 ? CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 : tensor_type(view.dtype);
+    const CUtensorMapDataType type = view.dtype == MMA_F32 && !keeps_f32 ? CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 : tensor_type(view.dtype);
     return tensor_map(type, shape, 128, ret_map);
 }
 
@@ -250,6 +250,7 @@ struct Sm90Form {
     bool odd_ends;                  // see Sm90Entry.has_odd_end
     bool any_order;                 // writes a plain D element by element, in either order
     bool copies_a;                  // reads A without the copy engine
+    bool keeps_f32;                 // f32 operands are not to become tf32 on their way
 };
 
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
@@ -279,7 +280,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
     if (error) return error;
-    if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b);
+    if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b, form.keeps_f32);
     return sm90_b_maps(p, form.b_rows, form.orders_b, ret);
 }
 

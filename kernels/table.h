@@ -357,6 +357,13 @@
 #define SM90_F64_SKINNY_AS_ROW(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                 \
         SM90_ROW(NAME, F64, F64, F64, "dmma.f64", K, K, ROWS, TN, 16, 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
 
+/* True f32, sm90_f32_skinny.cu: as above. */
+#define SM90_F32_SKINNY_ROWS(X)                                                                                        \
+        X(f32_kk_skinny64x8_sm90a, 8, 4, 3, 64, 150)                                                                   \
+        X(f32_kk_skinny64x16_sm90a, 16, 4, 3, 64, 200)
+#define SM90_F32_SKINNY_AS_ROW(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                 \
+        SM90_ROW(NAME, F32, F32, F32, "fma.f32", K, K, ROWS, TN, 32, 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
+
 /* The portable family in the common form. */
 #define SM80_PIPE_AS_ROW(NAME, OP, A, B, ACC, CLASS, KA, KB, TM, TN, TK, EB, STAGES, WM, WN, CTAS, GFLOPS)             \
         SM80_ROW(NAME, SM80, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, 32 * (WM) * (WN),                           \
@@ -377,6 +384,6 @@
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
         SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
-        SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW)
+        SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW) SM90_F32_SKINNY_ROWS(SM90_F32_SKINNY_AS_ROW)
 
 #endif

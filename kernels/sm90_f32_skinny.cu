@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+//
+// True f32 with few columns (or, turned over, few rows) on Hopper: the loading of sm90_skinny.cuh, which see, in front of chains of
+// fma, whose bits are those of f32.cu. Tiles of 64 x 64 have too few threads to wait for memory: a row of 8192 x 8192 took 480 us there,
+// where memory needs 60.
+//
+// Four warps multiply: two for the rows of a tile, a row a thread, and two for its columns' halves. What a thread reads of its row meets
+// no bank twice, the columns come to all threads of a warp at once. Shared memory: the rings of rows and of columns, a piece of the
+// tile a multiplying warp for the run-time epilogue, barriers.
+#include "kernels/epilogue.cuh"
+#include "kernels/sm90_skinny.cuh"
+
+namespace mma {
+
+template <int TILE_N, int BOXES, int B_STAGES, uint32_t ROWS_MAX>
+struct F32Skinny {
+    // The type of sums matters for nothing that is used here.
+    using Loads = Sm90Skinny<WgBf16, 4, TILE_N, BOXES, B_STAGES, ROWS_MAX, false>;
+    using Layout = typename Loads::Layout;
+    using Ring = typename Loads::Ring;
+    static constexpr int threads = Loads::threads, columns = TILE_N / 2;        // of a thread
+    static constexpr uint32_t piece_ld = columns + 4, piece_bytes = 32 * piece_ld * 4;
+    static constexpr uint32_t piece_offset = Loads::staging_offset, barrier_offset = piece_offset + 4 * piece_bytes;
+    static_assert(barrier_offset + Loads::barrier_bytes <= SM90_SKINNY_SMEM, "no CTA has more shared memory");
+    static_assert(ROWS_MAX == 64, "two warps of rows");
+
+    static constexpr Sm90Form form(uint32_t rows) {
+        Sm90Form form = Loads::form(rows);
+        form.keeps_f32 = true;
+        return form;
+    }
+
+    __device__ static __forceinline__ float4 read(uint32_t at) {
+        float4 four;
+        asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];\n" : "=f"(four.x), "=f"(four.y), "=f"(four.z), "=f"(four.w) : "r"(at) : "memory");
+        return four;
+    }
+
+    // 32 of K. row: of this thread in the box of rows; from: the first of its columns in that of columns, in line `first` (mod 8).
+    __device__ static __forceinline__ void multiply_box(float (&sums)[columns], uint32_t row, uint32_t line, uint32_t from, uint32_t first) {
+#pragma unroll
+        for (uint32_t chunk = 0; chunk < 8; chunk++) {
+            const float4 a = read(row + ((chunk ^ line) << 4));
+            float4 b[columns];
+#pragma unroll
+            for (uint32_t j = 0; j < columns; j++) b[j] = read(from + j * 128 + ((chunk ^ (first + j)) << 4));
+#pragma unroll
+            for (int j = 0; j < columns; j++) sums[j] = __fmaf_rn(a.x, b[j].x, sums[j]);
+#pragma unroll
+            for (int j = 0; j < columns; j++) sums[j] = __fmaf_rn(a.y, b[j].y, sums[j]);
+#pragma unroll
+            for (int j = 0; j < columns; j++) sums[j] = __fmaf_rn(a.z, b[j].z, sums[j]);
+#pragma unroll
+            for (int j = 0; j < columns; j++) sums[j] = __fmaf_rn(a.w, b[j].w, sums[j]);
+        }
+    }
+
+    __device__ static __forceinline__ void add_products(float (&sums)[columns], const Layout& layout, Ring& ring, Ring& ring_b, uint32_t base,
+                                                        uint32_t row, uint32_t column, uint32_t barriers, uint32_t steps, bool has_rows) {
+        for (uint32_t step = 0; step < steps; step++) {
+            mbarrier_wait(barriers + Loads::b_full_offset + ring_b.stage * 8, ring_b.phase);
+            mbarrier_wait(barriers + ring.stage * 8, ring.phase);
+            if (has_rows) {
+                const uint32_t a = base + ring.stage * layout.stage_bytes + row * 128;
+                const uint32_t b = base + Loads::b_offset + ring_b.stage * Loads::b_bytes + column * 128;
+#pragma unroll 1
+                for (int i = 0; i < BOXES; i++)
+                    multiply_box(sums, a + i * layout.a_bytes, row % 8, b + i * Loads::box_bytes, column % 8);
+            }
+            __syncwarp();
+            if (threadIdx.x % 32 == 0) {
+                mbarrier_arrive(barriers + Loads::empty_offset + ring.stage * 8);
+                mbarrier_arrive(barriers + Loads::b_empty_offset + ring_b.stage * 8);
+            }
+            ring.next();
+            ring_b.next();
+        }
+    }
+
+    // This warp's 32 rows from m0 on, of which D has `rows`, and its half of the columns from n0 on.
+    __device__ static __forceinline__ void store(const float (&sums)[columns], const mma_problem& p, bool is_plain, uint32_t batch, uint64_t m0,
+                                                 uint64_t n0, int rows, float* piece) {
+        const int row = static_cast<int>(threadIdx.x % 32);
+        const int there = n0 >= p.n ? 0 : p.n - n0 < columns ? static_cast<int>(p.n - n0) : columns;
+        if (rows <= 0 || there == 0) return;
+        if (is_plain) {
+            const bool is_row = p.d.order == MMA_ORDER_ROW;
+            const uint64_t row_step = is_row ? p.d.ld : 1, column_step = is_row ? 1 : p.d.ld;
+            float* d = static_cast<float*>(p.d.at) + batch * p.d.batch_stride + (m0 + row) * row_step + n0 * column_step;
+#pragma unroll
+            for (int j = 0; j < columns; j++)
+                if (row < rows && j < there) d[j * column_step] = sums[j];
+            return;
+        }
+#pragma unroll
+        for (int j = 0; j < columns; j++) piece[row * piece_ld + j] = sums[j];
+        __syncwarp();
+        epilogue_tile<float, 32>(p, batch, m0, n0, rows < 32 ? rows : 32, there, piece, piece_ld);
+        __syncwarp();
+    }
+
+    __device__ static __forceinline__ void consume(const Sm90Params& params, const Layout& layout, char* smem, uint32_t barriers) {
+        const uint32_t base = shared_address(smem), warp = warp_index(), row0 = warp % 2 * 32, column0 = warp / 2 * columns;
+        Ring ring{layout.stages}, ring_b{B_STAGES};
+        Sm90Work work;
+        work.load(params, 0);
+        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
+            work.find(params, tile);
+            const Sm90Place place = Loads::place_of(work, tile, layout.rows);
+            const mma_problem& p = work.entry(params)->problem;
+            const int64_t left = static_cast<int64_t>(p.m) - place.m0;
+            const int rows = (left < layout.rows ? static_cast<int>(left) : static_cast<int>(layout.rows)) - static_cast<int>(row0);
+            const bool has_columns = place.n0 + column0 < p.n;
+            float sums[columns];
+#pragma unroll
+            for (int j = 0; j < columns; j++) sums[j] = 0;
+            add_products(sums, layout, ring, ring_b, base, row0 + threadIdx.x % 32, column0, barriers, Loads::steps_of(work), rows > 0 && has_columns);
+            store(sums, p, work.store() == STORE_32_BIT, place.batch, static_cast<uint64_t>(place.m0) + row0, static_cast<uint64_t>(place.n0) + column0,
+                  rows, reinterpret_cast<float*>(smem + piece_offset + warp * piece_bytes));
+        }
+    }
+
+    __device__ static __forceinline__ void run(const Sm90Params& params) {
+        extern __shared__ __align__(1024) char smem[];
+        const uint32_t base = shared_address(smem), barriers = base + barrier_offset, warp = warp_index();
+        const Layout layout(params);
+        if (warp == 8 && elect_one()) {
+            if (base % 1024) __trap();
+            for (uint32_t i = 0; i < layout.stages; i++) {
+                mbarrier_init(barriers + i * 8, 128);
+                mbarrier_init(barriers + Loads::empty_offset + i * 8, 4);
+            }
+            for (uint32_t i = 0; i < B_STAGES; i++) {
+                mbarrier_init(barriers + Loads::b_full_offset + i * 8, 1);
+                mbarrier_init(barriers + Loads::b_empty_offset + i * 8, 4);
+            }
+            mbarrier_init_fence();
+        }
+        if (warp >= 4 && warp < 8) Loads::prefetch(params, layout);
+        __syncthreads();
+        grid_wait();
+        if (warp < 4)
+            consume(params, layout, smem, barriers);
+        else if (warp < 8)
+            Loads::produce(params, layout, base, barriers);
+        else if (elect_one())
+            Loads::produce_columns(params, layout, base, barriers);
+        group_done(params);
+    }
+};
+
+}  // namespace mma
+
+#define KERNEL(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                                             \
+    using Body_##NAME = mma::F32Skinny<TN, BOXES, BSTAGES, ROWS>;                                                                  \
+    extern "C" __global__ void __launch_bounds__(Body_##NAME::threads, 1) NAME(const __grid_constant__ mma::Sm90Params params) {   \
+        Body_##NAME::run(params);                                                                                                  \
+    }                                                                                                                              \
+    extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                             \
+        return mma::skinny_launch<Body_##NAME>(reinterpret_cast<const void*>(NAME), row, group, stream);                           \
+    }                                                                                                                              \
+    extern "C" int load_##NAME(const mma_kernel* row) { return mma::sm90_load(reinterpret_cast<const void*>(NAME), row); }
+SM90_F32_SKINNY_ROWS(KERNEL)
+#undef KERNEL
