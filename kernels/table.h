@@ -195,6 +195,7 @@
         X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
         X(NAME##_fast_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 4, 2, 1, false, false, 12500)                  \
+        X(NAME##_fast_kk_128x176_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, false, false, 12500)                  \
         X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
         X(NAME##_fast_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 64, 64, 8, 2, 1, false, false, 6800)                      \
         X(NAME##_fast_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 64, 64, 12, 1, 1, false, false, 4900)                       \
