@@ -84,10 +84,20 @@ struct mma_pointers {
 
 /* Nothing but a conversion lies between the sums and D. Whoever writes D past the epilogue asks this, so that what is added
  * to the epilogue later is not forgotten there. */
+PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales(const struct mma_problem *p)
+{
+        return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && p->out_scale == 1 &&
+               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax && !p->rows_d;
+}
 PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
 {
-        return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && !p->has_scale && p->out_scale == 1 &&
-               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax && !p->rows_d;
+        return !p->has_scale && problem_is_plain_but_for_scales(p);
+}
+
+/* Nothing but scales of tensors, rows and columns, and a conversion. */
+PROBLEM_BOTH static inline bool problem_is_scaled(const struct mma_problem *p)
+{
+        return p->has_scale && p->scale_mode != MMA_SCALE_MODE_BLOCK128 && problem_is_plain_but_for_scales(p);
 }
 
 /* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together, nor where the

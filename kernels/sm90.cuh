@@ -16,6 +16,7 @@
 #pragma once
 
 #include "kernels/sm90_feed.cuh"
+#include "kernels/sm90_scale.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -47,7 +48,8 @@ struct Sm90 {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
-    static constexpr Sm90Form form() { return Feed::form(Store::is_integer); }
+    static constexpr bool takes_scales = ELEMENT_BYTES == 1 && !Store::is_integer;
+    static constexpr Sm90Form form() { return Feed::form(Store::is_integer, takes_scales); }
 
     // A stage whose products are over: all warps of the group have issued them, and what they read before, of the description of an earlier
     // tile too, they have read.
@@ -154,6 +156,9 @@ struct Sm90 {
                 if (k_tiles) release(empty + ring.before() * 8);
             }
             if (PING_PONG) barrier_arrive<256>(order_barrier + 1 - static_cast<int>(group));
+            if constexpr (takes_scales)
+                if (k_tiles && described->store & STORE_SCALED)
+                    sm90_scale(acc, (params.table ? params.table : params.entries)[described->entry].problem, *described, row);
             if constexpr (Store::holds) {
                 Store::send_all(waiting, row, own_staging);
                 if (is_over) break;

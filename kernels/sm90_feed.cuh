@@ -43,8 +43,9 @@ struct Sm90Feed {
     static_assert(TILE_M <= 256 && b_part <= 256, "a box has at most 256 rows");
     static_assert(a_bytes % 1024 == 0 && b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
 
-    static constexpr Sm90Form form(bool integer_sums) {
-        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_part, CLUSTER, integer_sums, !TRANS_B, !TRANS_B && b_part % 32 == 0, CLUSTER == 2};
+    static constexpr Sm90Form form(bool integer_sums, bool takes_scales) {
+        return {TILE_M * CLUSTER, TILE_N, TILE_M, b_part, CLUSTER, integer_sums, !TRANS_B, !TRANS_B && b_part % 32 == 0, CLUSTER == 2, false, false,
+                false, takes_scales};
     }
 
     __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }

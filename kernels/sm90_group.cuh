@@ -25,6 +25,8 @@ namespace mma {
 enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT, STORE_64_BIT_SINGLE };
 // Beside the kind of a tile: B's rows lie in shared memory in an order that leaves each thread 16 bytes of D side by side.
 constexpr uint32_t STORE_FROM_REGISTERS = 8;
+// Beside the kind of a problem, for rows that take it: the sums are multiplied by scales first (sm90_scale.cuh).
+constexpr uint32_t STORE_SCALED = 16;
 
 struct alignas(128) Sm90Entry {
     CUtensorMap a, b, b_ordered;
@@ -163,9 +165,8 @@ __device__ __forceinline__ Sm90Place sm90_place(const Sm90Work& work, uint32_t t
 // ---- host ----
 
 // Whether D takes whole chunks of 16 bytes along its rows, or any_order; sums are f32 or s32.
-inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false) {
+inline uint32_t sm90_plain_store(const mma_problem& p, bool integer_sums, bool any_order) {
     const uint64_t element = mma_dtype_bytes(p.d.dtype);
-    if (!problem_is_plain(&p)) return STORE_ANY;
     if (p.d.dtype == MMA_F64)
         return reinterpret_cast<uintptr_t>(p.d.at) % 16 == 0 && p.d.ld % 2 == 0 && (p.batch <= 1 || p.d.batch_stride % 2 == 0)
                    ? STORE_64_BIT : STORE_64_BIT_SINGLE;
@@ -174,6 +175,12 @@ inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_ord
         return STORE_ANY;
     if (integer_sums) return p.d.dtype == MMA_S32 ? STORE_32_BIT : STORE_ANY;
     return p.d.dtype == MMA_F32 ? STORE_32_BIT : p.d.dtype == MMA_F16 ? STORE_F16 : p.d.dtype == MMA_BF16 ? STORE_BF16 : STORE_ANY;
+}
+
+inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false, bool takes_scales = false) {
+    if (problem_is_plain(&p)) return sm90_plain_store(p, integer_sums, any_order);
+    const uint32_t store = takes_scales && problem_is_scaled(&p) ? sm90_plain_store(p, integer_sums, any_order) : STORE_ANY;
+    return store == STORE_ANY ? STORE_ANY : store | STORE_SCALED;
 }
 
 inline CUtensorMapDataType tensor_type(uint8_t dtype) {
@@ -251,6 +258,7 @@ struct Sm90Form {
     bool any_order;                 // writes a plain D element by element, in either order
     bool copies_a;                  // reads A without the copy engine
     bool keeps_f32;                 // f32 operands are not to become tf32 on their way
+    bool takes_scales;              // see STORE_SCALED
 };
 
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
@@ -270,7 +278,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
         ret->n_tiles = static_cast<uint32_t>(edges_tiles(p.n, form.place_n));
     }
     ret->is_batched = p.batch > 1;
-    ret->store = sm90_store(p, form.integer_sums, form.any_order);
+    ret->store = sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
     ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.

@@ -26,6 +26,7 @@
 #include <cuda_fp16.h>
 
 #include "kernels/sm90_feed.cuh"
+#include "kernels/sm90_scale.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -79,7 +80,8 @@ struct Sm90Promote {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
 
-    static constexpr Sm90Form form() { return Feed::form(false); }
+    static constexpr bool takes_scales = !SCALED && !in_f16;
+    static constexpr Sm90Form form() { return Feed::form(false, takes_scales); }
 
     // ---- producers ----
 
@@ -381,6 +383,9 @@ struct Sm90Promote {
                 }
             }
             const uint32_t store_kind = described->store & 7;
+            if constexpr (takes_scales)
+                if (described->store & STORE_SCALED)
+                    sm90_scale(acc, (params.table ? params.table : params.entries)[described->entry].problem, *described, warp_row);
             if (store_kind == STORE_F16 || store_kind == STORE_BF16) {
                 if (!in_f16)
                     waiting = described;

@@ -454,6 +454,49 @@ static void test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n(void 
                 }
 }
 
+/* Rows may have a way of their own for D where scales and a conversion are all (kernels/sm90_scale.cuh). */
+static void test_scales_alone_are_right_with_any_rest_of_n(void **state)
+{
+        static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 260, 200, 40 }, { 96, 263, 16 }, { 64, 272, 72 }, { 33, 175, 31 }, { 129, 160, 40 } };
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 7);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < (is_brief ? 6 : 18); turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        const uint16_t *size = sizes[turn % 6];
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 6 + turn), size[0], size[1], size[2]);
+
+                        if (p.d.dtype == MMA_S32)
+                                continue;
+                        gpu_reset();
+                        p.batch = 1 + turn % 2;
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        gpu_order(&p.d, order_of(turn % 5 == 4), p.m, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        p.d.ld += aligned_extra(p.d.ld);
+                        p.a.batch_stride = p.a.ld * p.m;
+                        p.b.batch_stride = p.b.ld * p.n;
+                        p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? p.m : p.n);
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_whole(&p, pair, &random);
+                        p.has_scale = 1;
+                        p.scale_a_value = 0.9f;
+                        p.scale_b_value = turn % 3 ? 1.7f : 1.0f;
+                        if (turn % 4 != 1) {
+                                p.scale_a = place_vector(MMA_F32, 2 * p.m, &random, false);
+                                p.scale_a_batch_stride = turn % 3 ? p.m : 0;
+                        }
+                        if (turn % 4 != 2) {
+                                p.scale_b = place_vector(MMA_F32, 2 * p.n, &random, false);
+                                p.scale_b_batch_stride = turn % 3 ? p.n : 0;
+                        }
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
 static void test_batch_of_70000_single_elements(void **state)
 {
         struct oracle_random random;
@@ -483,6 +526,7 @@ int main(void)
                 cmocka_unit_test(test_zero_k_gives_zero_or_c_and_reads_no_operand),
                 cmocka_unit_test(test_one_launch_serves_many_problems_also_empty_ones),
                 cmocka_unit_test(test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n),
+                cmocka_unit_test(test_scales_alone_are_right_with_any_rest_of_n),
                 cmocka_unit_test(test_batch_of_70000_single_elements),
         };
         int n_failed;
