@@ -19,7 +19,7 @@
 #define SKINNY_BYTES_PER_US 4.7e6       /* the same for rows made for it */
 #define SKINNY_MORE_US 0.7              /* which come first from about 40 MB on */
 #define SKINNY_ELSEWHERE 2.0
-#define SKINNY_BYTES_PER_US_SHARED 3.9e6        /* several problems of one launch, of which a CTA takes tiles in turn */
+#define SKINNY_BYTES_PER_US_SHARED 4.4e6        /* several problems of one launch */
 #define SKINNY_SOONER_US 1.3            /* though the first bytes are on their way before the launch before has ended */
 #define SM_BYTES_PER_US 115e3           /* what one SM draws from L2 */
 #define SM_BYTES_PER_US_SHARED 65e3     /* in a launch of many problems, whose tiles have less in common */
@@ -35,7 +35,9 @@
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
 #define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
 #define DEEP_RING 1.04                  /* bytes where a ring holds products of a batch ahead: memory is fastest with less on its way */
-#define PARTLY_OUTSIDE 1.25             /* a tile of 128 or more rows of which D has fewer: 1.1 to 1.3 */
+#define PARTLY_OUTSIDE 1.3              /* a tile of 128 or more rows of which D has fewer: 1.1 to 1.37 times as long, all in all */
+#define HALF_IDLE 0.82                  /* of the time of sums, where so many SMs have nothing to do: power lets the others run faster */
+#define HALF_EMPTY 0.7                  /* the same where one of two warpgroups has no rows */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
@@ -134,6 +136,8 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
 /* Of the time that sums take to D, what shows. */
 static double sm90_store_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
+        if (kernel->is_skinny)
+                return 1;       /* a few elements of each row, either way */
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
         if (kernel->is_ping_pong)
@@ -172,24 +176,29 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         shared_by = problem->m > kernel->tile_m ? cluster : 1;
         part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
         part.slots = at_least(whole_waves(n_sms / cluster) * kernel->ctas_per_sm, 1);
-        if (kernel->is_skinny && is_alone) {    /* of several problems all tiles have one height */
+        if (kernel->is_skinny && is_alone) {    /* the heights of several problems' tiles depend on each other */
                 double others = tiles_along(problem->n, kernel->tile_n) * (double)problem->batch;
+                struct skinny_plan plan = { 0 };
 
-                rows = skinny_tile_rows((double)problem->m, others, part.slots, kernel->tile_m);
-                part.tiles = tiles_along(problem->m, (uint32_t)rows) * others;
+                skinny_add(&plan, (double)problem->m, others, kernel->tile_m);
+                skinny_divide(&plan, part.slots);
+                rows = skinny_height(&plan, (double)problem->m, kernel->tile_m);
+                part.tiles = skinny_parts(&plan, (double)problem->m, kernel->tile_m) * others;
         }
         k = tiles_along(problem->k, kernel->tile_k) * kernel->tile_k;
         loaded_m = at_most(rows, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
+        if (2 * part.tiles <= part.slots)
+                sums_us *= HALF_IDLE;
+        if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
+                sums_us *= HALF_EMPTY;
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
                     loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype)) * k /
                    (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
         part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * (cluster > shared_by ? TOGETHER : 1);   /* with an SM of its own */
-        if (problem->m < kernel->tile_m && kernel->tile_m >= 128)
-                part.tile_us *= PARTLY_OUTSIDE;
         return part;
 }
 
@@ -284,6 +293,18 @@ static double ring_factor(const struct mma_kernel *kernel, const struct mma_prob
                DEEP_RING : 1;
 }
 
+/* High tiles of a product with fewer rows are slower than their sums and loads explain. */
+static double outside_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        const char *why;
+        bool is_swapped;
+
+        if (kernel->family != MMA_FAMILY_SM90A || kernel->tile_m < 128)
+                return 1;
+        is_swapped = sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED;
+        return (is_swapped ? problem->n : problem->m) < kernel->tile_m ? PARTLY_OUTSIDE : 1;
+}
+
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double n_sms = row_sms(kernel, device), compute_us;
@@ -296,7 +317,8 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = portable_us(kernel, problem, n_sms);
         if (kernel->is_skinny)
                 return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));
-        return launch_us(kernel, compute_us, bytes_of(problem) * ring_factor(kernel, problem), DEVICE_BYTES_PER_US);
+        return launch_us(kernel, compute_us, bytes_of(problem) * ring_factor(kernel, problem), DEVICE_BYTES_PER_US) *
+               outside_factor(kernel, problem);
 }
 
 struct row_part row_part(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
@@ -325,7 +347,8 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
 
 double row_part_us(const struct mma_kernel *kernel, const struct row_part *part)
 {
-        return launch_us(kernel, part->tiles * part->tile_us / part->slots, part->bytes, DEVICE_BYTES_PER_US) - LAUNCH_US;
+        return launch_us(kernel, part->tiles * part->tile_us / part->slots, part->bytes,
+                         kernel->is_skinny ? SKINNY_BYTES_PER_US_SHARED : DEVICE_BYTES_PER_US) - LAUNCH_US;
 }
 
 void row_parts_add(struct row_parts *parts, const struct row_part *part)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with few rows or columns (sm90_skinny.cuh): how many rows of the large operand one CTA takes at a time. The launch
- * and the cost model ask the same pure functions.
+ * Products with few rows or columns (sm90_skinny.cuh): how the rows of the large operands of a launch are divided into tiles, so that every
+ * CTA has as many and equally high ones. The launch and the cost model ask the same pure functions.
  */
 #ifndef MMA_KERNELS_SKINNY_H
 #define MMA_KERNELS_SKINNY_H
@@ -9,46 +9,60 @@
 #include <stdint.h>
 
 #define SKINNY_ROWS_STEP 8u     /* the swizzle repeats every eight rows */
-#define SKINNY_TILE_ROWS 4.0    /* what a tile costs beside its rows, in rows */
+
+/* Of all problems of a launch. `others`: tiles (columns, batch entries) that want the same rows. */
+struct skinny_plan {
+        double tiles_least;     /* with tiles as high as can be */
+        double steps;           /* of SKINNY_ROWS_STEP rows */
+        double tiles_most;      /* of which the busiest CTA has no more than of those; about so many are made */
+};
+
+static inline double skinny_whole(double value)
+{
+        return value < 1e15 ? (double)(uint64_t)value : value;  /* more than 64 bits count, and more than anybody waits for */
+}
+
+static inline double skinny_up(double value)
+{
+        double whole = skinny_whole(value);
+
+        return value > whole ? whole + 1 : whole;
+}
 
 /* Tiles that the busiest CTA works at. */
 static inline double skinny_tiles_each(double tiles, double n_ctas)
 {
-        double waves = tiles / n_ctas, whole;
-
-        if (waves >= 1e15)      /* more than 64 bits count, and more than anybody waits for */
-                return waves;
-        whole = (double)(uint64_t)waves;
-        return waves > whole ? whole + 1 : whole;
+        return skinny_up(tiles / n_ctas);
 }
 
-/* What the busiest CTA has to do with so many tiles of that height, in rows. */
-static inline double skinny_cost(double tiles, double n_ctas, uint32_t rows)
+static inline double skinny_steps(double m)
 {
-        return skinny_tiles_each(tiles, n_ctas) * (rows + SKINNY_TILE_ROWS);
+        return skinny_up(m / SKINNY_ROWS_STEP);
 }
 
-/* m rows, each wanted by `others` tiles (columns, batch entries). */
-static inline double skinny_tiles(double m, double others, uint32_t rows)
+static inline void skinny_add(struct skinny_plan *plan, double m, double others, uint32_t rows_max)
 {
-        return (double)(uint64_t)((m + rows - 1) / rows) * others;
+        plan->tiles_least += skinny_up(m / rows_max) * others;
+        plan->steps += skinny_steps(m) * others;
 }
 
-/* The height of a tile, a multiple of SKINNY_ROWS_STEP up to rows_max, that costs least; of equal ones the largest. */
-static inline uint32_t skinny_tile_rows(double m, double others, double n_ctas, uint32_t rows_max)
+static inline void skinny_divide(struct skinny_plan *plan, double n_ctas)
 {
-        uint32_t best = rows_max;
-        double best_cost = skinny_cost(skinny_tiles(m, others, rows_max), n_ctas, rows_max);
+        plan->tiles_most = skinny_tiles_each(plan->tiles_least, n_ctas) * n_ctas;
+}
 
-        for (uint32_t rows = rows_max - SKINNY_ROWS_STEP; rows >= SKINNY_ROWS_STEP; rows -= SKINNY_ROWS_STEP) {
-                double cost = skinny_cost(skinny_tiles(m, others, rows), n_ctas, rows);
+/* Tiles of one problem along its rows: heights differ by a step. */
+static inline double skinny_parts(const struct skinny_plan *plan, double m, uint32_t rows_max)
+{
+        double steps = skinny_steps(m), least = skinny_up(m / rows_max), parts = skinny_whole(steps * plan->tiles_most / plan->steps);
 
-                if (cost < best_cost) {
-                        best = rows;
-                        best_cost = cost;
-                }
-        }
-        return best;
+        return parts < least ? least : parts > steps ? steps : parts;
+}
+
+/* Rows of its highest tile. */
+static inline uint32_t skinny_height(const struct skinny_plan *plan, double m, uint32_t rows_max)
+{
+        return (uint32_t)skinny_up(skinny_steps(m) / skinny_parts(plan, m, rows_max)) * SKINNY_ROWS_STEP;
 }
 
 #endif

@@ -24,8 +24,8 @@ struct F32Skinny {
     static_assert(barrier_offset + Loads::barrier_bytes <= SM90_SKINNY_SMEM, "no CTA has more shared memory");
     static_assert(ROWS_MAX == 64, "two warps of rows");
 
-    static constexpr Sm90Form form(uint32_t rows) {
-        Sm90Form form = Loads::form(rows);
+    static constexpr Sm90Form form() {
+        Sm90Form form = Loads::form();
         form.keeps_f32 = true;
         return form;
     }
@@ -104,12 +104,12 @@ struct F32Skinny {
         Ring ring{layout.stages}, ring_b{B_STAGES};
         Sm90Work work;
         work.load(params, 0);
-        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
-            work.find(params, tile);
-            const Sm90Place place = Loads::place_of(work, tile, layout.rows);
+        for (typename Loads::Walk walk(params); walk.tile < walk.end; walk.tile += walk.step) {
+            work.find(params, walk.tile);
+            const typename Loads::Place place = Loads::place_of(work, walk.tile);
             const mma_problem& p = work.entry(params)->problem;
             const int64_t left = static_cast<int64_t>(p.m) - place.m0;
-            const int rows = (left < layout.rows ? static_cast<int>(left) : static_cast<int>(layout.rows)) - static_cast<int>(row0);
+            const int rows = (left < place.rows ? static_cast<int>(left) : static_cast<int>(place.rows)) - static_cast<int>(row0);
             const bool has_columns = place.n0 + column0 < p.n;
             float sums[columns];
 #pragma unroll
@@ -136,7 +136,7 @@ struct F32Skinny {
             }
             mbarrier_init_fence();
         }
-        if (warp >= 4 && warp < 8) Loads::prefetch(params, layout);
+        if (warp >= 4 && warp < 8) Loads::prefetch(params);
         __syncthreads();
         grid_wait();
         if (warp < 4)

@@ -24,7 +24,7 @@ struct F64Skinny {
     static_assert(barrier_offset + Loads::barrier_bytes <= SM90_SKINNY_SMEM, "no CTA has more shared memory");
     static_assert(TILE_N % 8 == 0 && TILE_N <= 16, "a piece of the epilogue holds all columns");
 
-    static constexpr Sm90Form form(uint32_t rows) { return Loads::form(rows); }
+    static constexpr Sm90Form form() { return Loads::form(); }
 
     // 16 rows by TILE_N, 16 of K.
     __device__ static __forceinline__ void multiply_box(double (&sums)[mma_n][4], uint32_t a, uint32_t b) {
@@ -91,12 +91,12 @@ struct F64Skinny {
         Ring ring{layout.stages}, columns{B_STAGES};
         Sm90Work work;
         work.load(params, 0);
-        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
-            work.find(params, tile);
-            const Sm90Place place = Loads::place_of(work, tile, layout.rows);
+        for (typename Loads::Walk walk(params); walk.tile < walk.end; walk.tile += walk.step) {
+            work.find(params, walk.tile);
+            const typename Loads::Place place = Loads::place_of(work, walk.tile);
             const mma_problem& p = work.entry(params)->problem;
             const int64_t left = static_cast<int64_t>(p.m) - place.m0;
-            const int rows = (left < layout.rows ? static_cast<int>(left) : static_cast<int>(layout.rows)) - static_cast<int>(warp * 16);
+            const int rows = (left < place.rows ? static_cast<int>(left) : static_cast<int>(place.rows)) - static_cast<int>(warp * 16);
             double sums[mma_n][4];
 #pragma unroll
             for (int i = 0; i < mma_n * 4; i++) sums[i / 4][i % 4] = 0;
@@ -122,7 +122,7 @@ struct F64Skinny {
             }
             mbarrier_init_fence();
         }
-        if (warp >= 4 && warp < 8) Loads::prefetch(params, layout);
+        if (warp >= 4 && warp < 8) Loads::prefetch(params);
         __syncthreads();
         grid_wait();
         if (warp < 4)

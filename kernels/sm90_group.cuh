@@ -15,6 +15,7 @@
 #include "kernels/group_table.h"
 #include "kernels/launch.cuh"
 #include "kernels/orient.h"
+#include "kernels/skinny.h"
 #include "kernels/sm90_ahead.cuh"
 #include "kernels/tma.cuh"
 
@@ -39,6 +40,7 @@ struct alignas(128) Sm90Entry {
     uint32_t b_groups;              // of b_ordered, from one batch entry to the next
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
+    uint32_t steps_each, n_higher;  // with heights chosen at run time: of a tile, and how many of the first ones have one more
     uint32_t has_odd_end;           // M ends with a tile for one of two CTAs, which m_tiles does not count: they take that of two columns
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
@@ -53,7 +55,8 @@ struct Sm90Params {
     uint32_t n_problems;
     uint32_t n_tiles;
     Sm90Ahead ahead[2];             // of A and B
-    uint32_t tile_rows;             // where the height of a tile is chosen at run time (sm90_skinny.cuh)
+    uint32_t tile_rows;             // the highest tile's, where heights are chosen at run time (sm90_skinny.cuh)
+    uint32_t is_range;              // there: a CTA's tiles follow each other
     mma_done done;
 };
 static_assert(sizeof(Sm90Params) <= 32764, "kernel parameters end there (CUDA 12.1)");
@@ -66,6 +69,7 @@ static_assert(sm90_inline >= MMA_GROUP_INLINE, "so many come without a table");
 struct Sm90Work {
     uint32_t index;                 // of the entry
     uint32_t tile_begin, tile_end, m_tiles, n_tiles, k;
+    uint32_t steps_each, n_higher;
 
     __device__ __forceinline__ uint32_t store() const { return kind & 0xff; }
     __device__ __forceinline__ bool is_batched() const { return kind >> 8 & 1; }
@@ -114,6 +118,8 @@ private:
         m_tiles = entry.m_tiles;
         n_tiles = entry.n_tiles;
         k = entry.k;
+        steps_each = entry.steps_each;
+        n_higher = entry.n_higher;
         kind = entry.store | entry.is_batched << 8 | entry.has_odd_end << 9;
     }
 };
@@ -261,7 +267,9 @@ struct Sm90Form {
     bool takes_scales;              // see STORE_SCALED
 };
 
-inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, uint64_t tile_begin, Sm90Entry* ret) {
+// plan: heights of tiles, or NULL: that of the form.
+inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_plan* plan, const mma_problem& problem, uint64_t tile_begin,
+                      Sm90Entry* ret) {
     const char* why;
     memset(ret, 0, sizeof *ret);
     ret->problem = problem;
@@ -272,6 +280,12 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const mma_pro
     // Slices are turned already, and all of one length: behind K the copy engine gives zeros.
     ret->k = p.slice_k ? p.slice_k : static_cast<uint32_t>(p.k);
     ret->m_tiles = static_cast<uint32_t>((p.m + form.place_m - 1) / form.place_m);
+    if (plan) {
+        const uint64_t steps = (p.m + SKINNY_ROWS_STEP - 1) / SKINNY_ROWS_STEP;
+        ret->m_tiles = static_cast<uint32_t>(skinny_parts(plan, static_cast<double>(p.m), form.place_m));
+        ret->steps_each = static_cast<uint32_t>(steps / ret->m_tiles);
+        ret->n_higher = static_cast<uint32_t>(steps % ret->m_tiles);
+    }
     ret->n_tiles = static_cast<uint32_t>((p.n + form.place_n - 1) / form.place_n);
     if (edges_are_left(row, &p)) {
         ret->m_tiles = static_cast<uint32_t>(edges_tiles(p.m, form.place_m));
@@ -306,7 +320,8 @@ inline bool sm90_has_d(const mma_problem& p) { return p.m && p.n && p.batch; }
 
 // Fills entries with what has a D, the heaviest problems first: long tiles at the end would leave the device idle, and experts of
 // few rows among those of many were measured as 10 to 20 % slower than behind them. into: room for n.
-inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const mma_group* group, uint32_t n, Sm90Entry* into, uint64_t* ret_n_tiles) {
+inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const skinny_plan* plan, const mma_group* group, uint32_t n, Sm90Entry* into,
+                        uint64_t* ret_n_tiles) {
     uint16_t order[MMA_GROUP_MAX];
     uint32_t next = 0;
     const auto weight = [group](uint16_t i) {
@@ -323,7 +338,7 @@ inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const mma_g
     });
     uint64_t n_tiles = 0;
     for (uint32_t i = 0; i < n; i++) {
-        const int error = sm90_entry(row, form, group->problems[order[i]], n_tiles, &into[i]);
+        const int error = sm90_entry(row, form, plan, group->problems[order[i]], n_tiles, &into[i]);
         if (error) return error;
         n_tiles = into[i].tile_end;
     }
@@ -342,7 +357,8 @@ inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64
 }
 
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
-inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
+inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream,
+                       const skinny_plan* plan = nullptr, uint32_t tile_rows = 0) {
     Sm90Params params;
     int device = 0, n_sms = 0;
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX || (group->n_problems > MMA_GROUP_INLINE && !group->table))
@@ -353,7 +369,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     Sm90Entry* entries = is_inline ? params.entries : static_cast<Sm90Entry*>(group->table);
     uint64_t n_tiles;
     memset(params.entries, 0, sizeof params.entries);   // with nothing but empty problems the kernel looks at the first
-    int error = sm90_entries(row, form, group, n, entries, &n_tiles);
+    int error = sm90_entries(row, form, plan, group, n, entries, &n_tiles);
     if (!error) error = cudaGetDevice(&device);
     if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
     if (error) return error;
@@ -366,7 +382,8 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     params.table = static_cast<const Sm90Entry*>(table);
     params.n_problems = n ? n : 1;
     params.n_tiles = static_cast<uint32_t>(n_tiles);
-    params.tile_rows = form.a_rows;
+    params.tile_rows = tile_rows;
+    params.is_range = n > 1;        // going on to another problem costs more than neighbours that read neighbouring rows are worth
     params.done = group->done;
     memset(params.ahead, 0, sizeof params.ahead);
     if (!error) {

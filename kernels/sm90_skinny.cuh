@@ -9,8 +9,8 @@
 //   - while the launch before still works, each CTA asks the L2 for the beginning of its first rows; what is loaded afterwards is
 //     marked as the first to be evicted, so that this stays (1.8 us of 34 for 128 MB; one without the other gives 0.3 at most, and
 //     more than 2.5 KB of a row is worse again);
-//   - the height of a tile is chosen at run time (skinny.h), any multiple of 8 up to ROWS_MAX, so that all CTAs have equally much to
-//     read; wgmma still multiplies 64 rows, and what it makes of the others, whatever lies there, is not looked at;
+//   - the height of a tile is chosen at run time (skinny.h), any multiple of 8 up to ROWS_MAX, and tiles of one problem differ by 8, so that
+//     all CTAs have equally much to read; wgmma still multiplies 64 rows, and what it makes of the others, whatever lies there, is not looked at;
 //   - a plain D is written from registers, in either order, without a staging tile.
 //
 // One warpgroup multiplies, one and a thread load. Bits are those of sm90.cuh: the same instructions in the same order along K. f32
@@ -64,7 +64,7 @@ struct Sm90Skinny {
     static_assert(ring_bytes >= 2 * BOXES * ROWS_MAX * 128, "two stages at least");
     static_assert((PROMOTE ? 1 + BOXES : 1) * TILE_N / 2 <= 192, "sums would spill");
 
-    static constexpr Sm90Form form(uint32_t rows) { return {rows, TILE_N, rows, TILE_N, 1, is_integer, false, false, false, true, true}; }
+    static constexpr Sm90Form form() { return {ROWS_MAX, TILE_N, ROWS_MAX, TILE_N, 1, is_integer, false, false, false, true, true}; }
 
     struct Ring {
         uint32_t n, stage = 0, phase = 0;
@@ -86,8 +86,25 @@ struct Sm90Skinny {
 
     __device__ static __forceinline__ uint32_t steps_of(const Sm90Work& work) { return (work.k + BOXES * box_k - 1) / (BOXES * box_k); }
 
+    // What a CTA takes: tiles in turn with the others, or those that follow each other (is_range), which are mostly of one problem.
+    struct Walk {
+        uint32_t tile, end, step;
+        __device__ __forceinline__ explicit Walk(const Sm90Params& params) {
+            tile = params.is_range ? mark(params, blockIdx.x) : blockIdx.x;
+            end = params.is_range ? mark(params, blockIdx.x + 1) : params.n_tiles;
+            step = params.is_range ? 1 : gridDim.x;
+        }
+        __device__ static __forceinline__ uint32_t mark(const Sm90Params& params, uint32_t cta) {
+            return static_cast<uint32_t>(static_cast<uint64_t>(params.n_tiles) * cta / gridDim.x);
+        }
+        __device__ __forceinline__ bool is_last() const { return tile + step >= end; }
+    };
+
+    struct Place {
+        uint32_t batch, m0, n0, rows;
+    };
     // Tiles of the same rows follow each other: they find them in the L2.
-    __device__ static __forceinline__ Sm90Place place_of(const Sm90Work& work, uint32_t tile, uint32_t rows) {
+    __device__ static __forceinline__ Place place_of(const Sm90Work& work, uint32_t tile) {
         const uint32_t one = work.m_tiles * work.n_tiles;
         uint32_t batch = 0, rest = tile - work.tile_begin, n = 0;
         if (work.is_batched()) {
@@ -98,7 +115,8 @@ struct Sm90Skinny {
             n = rest % work.n_tiles;
             rest /= work.n_tiles;
         }
-        return {batch, rest * rows, n * TILE_N};
+        const uint32_t higher = rest < work.n_higher ? rest : work.n_higher;
+        return {batch, (rest * work.steps_each + higher) * SKINNY_ROWS_STEP, n * TILE_N, (work.steps_each + (rest < work.n_higher)) * SKINNY_ROWS_STEP};
     }
 
     // ---- loading ----
@@ -132,12 +150,12 @@ struct Sm90Skinny {
         Ring ring{layout.stages};
         Sm90Work work;
         work.load(params, 0);
-        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
-            work.find(params, tile);
-            const Sm90Place place = place_of(work, tile, layout.rows);
+        for (Walk walk(params); walk.tile < walk.end; walk.tile += walk.step) {
+            work.find(params, walk.tile);
             const mma_problem& p = work.entry(params)->problem;
+            const Place place = place_of(work, walk.tile);
             const uint64_t row_bytes = p.a.ld * ELEMENT_BYTES;
-            const int64_t left = static_cast<int64_t>(p.m) - place.m0 - row0, wanted = static_cast<int64_t>(layout.rows) - row0;
+            const int64_t left = static_cast<int64_t>(p.m) - place.m0 - row0, wanted = static_cast<int64_t>(place.rows) - row0;
             const int64_t rows = left < wanted ? left : wanted;
             const uint32_t passes = rows > 0 ? static_cast<uint32_t>(rows + 3) / 4 : 0;
             const char* begin = static_cast<const char*>(p.a.at) + place.batch * p.a.batch_stride * ELEMENT_BYTES;
@@ -145,7 +163,7 @@ struct Sm90Skinny {
             const uint64_t k_bytes = static_cast<uint64_t>(work.k) * ELEMENT_BYTES;
             const uint32_t steps = steps_of(work), whole_steps = static_cast<uint32_t>(k_bytes / step_bytes);
             // The next launch starts a ring before the end of the last tile, when this one has its loads under way.
-            const bool is_last = tile + gridDim.x >= params.n_tiles;
+            const bool is_last = walk.is_last();
             const uint32_t release_at = steps > layout.stages ? steps - layout.stages : 0;
             for (uint32_t step = 0; step < steps; step++, from += step_bytes, ring.next()) {
                 if (is_last && step == release_at) grid_release();
@@ -181,9 +199,9 @@ struct Sm90Skinny {
         Sm90Work work;
         work.load(params, 0);
         bool is_new = true;
-        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
-            is_new |= work.find(params, tile);
-            const Sm90Place place = place_of(work, tile, layout.rows);
+        for (Walk walk(params); walk.tile < walk.end; walk.tile += walk.step) {
+            is_new |= work.find(params, walk.tile);
+            const Place place = place_of(work, walk.tile);
             const Sm90Entry* entry = work.entry(params);
             if (params.table && is_new) tensor_acquire(&entry->b);
             is_new = false;
@@ -303,7 +321,7 @@ struct Sm90Skinny {
     }
 
     // D of one entry, from this thread's first element of the tile on.
-    __device__ static __forceinline__ SkinnyOut out_of(const Sm90Entry& entry, const Sm90Place& place, int rows) {
+    __device__ static __forceinline__ SkinnyOut out_of(const Sm90Entry& entry, const Place& place, int rows) {
         const uint32_t lane = threadIdx.x % 32, row = threadIdx.x / 32 * 16 + lane / 4, column = lane % 4 * 2;
         const mma_view& view = entry.problem.d;
         const bool is_row = view.order == MMA_ORDER_ROW;
@@ -324,13 +342,14 @@ struct Sm90Skinny {
         Ring ring{layout.stages}, columns{B_STAGES};
         Sm90Work work;
         work.load(params, 0);
-        for (uint32_t tile = blockIdx.x; tile < params.n_tiles; tile += gridDim.x) {
-            work.find(params, tile);
-            const Sm90Place place = place_of(work, tile, layout.rows);
+        for (Walk walk(params); walk.tile < walk.end; walk.tile += walk.step) {
+            work.find(params, walk.tile);
             // Looked up now, so that nothing waits for it between the last sum and D.
             const Sm90Entry* table = params.table;
-            const int64_t rows_left = static_cast<int64_t>(table ? table[work.index].problem.m : params.entries[work.index].problem.m) - place.m0;
-            const int rows = rows_left < static_cast<int64_t>(layout.rows) ? static_cast<int>(rows_left) : static_cast<int>(layout.rows);
+            const uint64_t m = table ? table[work.index].problem.m : params.entries[work.index].problem.m;
+            const Place place = place_of(work, walk.tile);
+            const int64_t rows_left = static_cast<int64_t>(m) - place.m0;
+            const int rows = rows_left < static_cast<int64_t>(place.rows) ? static_cast<int>(rows_left) : static_cast<int>(place.rows);
             const SkinnyOut out = table ? out_of(table[work.index], place, rows) : out_of(params.entries[work.index], place, rows);
             Acc acc[Mma::registers];
             sum(acc, layout, ring, columns, base, barriers, steps_of(work));
@@ -348,16 +367,17 @@ struct Sm90Skinny {
     }
 
     // Asks the L2 for the beginning of the first rows, one a thread, before they may be read: a prefetch is coherent (launch.cuh).
-    __device__ static __forceinline__ void prefetch(const Sm90Params& params, const Layout& layout) {
-        if (params.table || blockIdx.x >= params.n_tiles) return;       // a table may still be on its way
+    __device__ static __forceinline__ void prefetch(const Sm90Params& params) {
+        const Walk walk(params);
+        if (params.table || walk.tile >= walk.end) return;      // a table may still be on its way
         Sm90Work work;
         work.load(params, 0);
-        work.find(params, blockIdx.x);
-        const Sm90Place place = place_of(work, blockIdx.x, layout.rows);
+        work.find(params, walk.tile);
         const mma_problem& p = work.entry(params)->problem;
+        const Place place = place_of(work, walk.tile);
         const uint64_t row = place.m0 + threadIdx.x % 128, k_bytes = static_cast<uint64_t>(work.k) * ELEMENT_BYTES / 16 * 16;
         const uint32_t n_bytes = k_bytes < prefetch_bytes ? static_cast<uint32_t>(k_bytes) : prefetch_bytes;
-        if (n_bytes && threadIdx.x % 128 < layout.rows && row < p.m)
+        if (n_bytes && threadIdx.x % 128 < place.rows && row < p.m)
             bulk_prefetch(static_cast<const char*>(p.a.at) + (place.batch * p.a.batch_stride + row * p.a.ld) * ELEMENT_BYTES, n_bytes);
     }
 
@@ -377,7 +397,7 @@ struct Sm90Skinny {
             }
             mbarrier_init_fence();
         }
-        if (warp >= 4 && warp < 8) prefetch(params, layout);
+        if (warp >= 4 && warp < 8) prefetch(params);
         __syncthreads();
         grid_wait();
         if (warp < 4)
@@ -390,7 +410,7 @@ struct Sm90Skinny {
     }
 };
 
-// The height of a launch's tiles: one for all its problems.
+// Divides the rows of a launch's problems so that all CTAs have as many tiles, of about one height.
 template <class Body>
 inline int skinny_launch(const void* kernel, const mma_kernel* row, const mma_group* group, CUstream_st* stream) {
     int device = 0, n_sms = 0;
@@ -398,21 +418,30 @@ inline int skinny_launch(const void* kernel, const mma_kernel* row, const mma_gr
     if (!error) error = cudaDeviceGetAttribute(&n_sms, cudaDevAttrMultiProcessorCount, device);
     if (error) return error;
     const uint32_t n_ctas = sm90_grid(group, UINT32_MAX, static_cast<uint32_t>(n_sms), 1, 1);
-    uint32_t best = row->tile_m;
-    double best_cost = 0;
-    for (uint32_t rows = row->tile_m; rows >= SKINNY_ROWS_STEP; rows -= SKINNY_ROWS_STEP) {
-        double tiles = 0;
+    const auto visit = [row, group](auto&& take) {
         for (uint32_t i = 0; i < group->n_problems; i++) {
             const mma_problem& p = group->problems[i];
             const char* why;
+            if (!sm90_has_d(p)) continue;
             const bool is_swapped = sm90_orientation(row, &p, &why) == MMA_ORIENTATION_SWAPPED;
             const uint64_t m = is_swapped ? p.n : p.m, n = is_swapped ? p.m : p.n;
-            tiles += skinny_tiles(static_cast<double>(m), static_cast<double>((n + row->tile_n - 1) / row->tile_n) * p.batch, rows);
+            take(static_cast<double>(m), static_cast<double>((n + row->tile_n - 1) / row->tile_n) * static_cast<double>(p.batch));
         }
-        const double cost = skinny_cost(tiles, n_ctas, rows);
-        if (rows == row->tile_m || cost < best_cost) best = rows, best_cost = cost;
+    };
+    skinny_plan plan = {};
+    visit([&plan, row](double m, double others) { skinny_add(&plan, m, others, row->tile_m); });
+    skinny_divide(&plan, n_ctas);
+    double tiles = 0;
+    uint32_t highest = SKINNY_ROWS_STEP;
+    visit([&](double m, double others) {
+        tiles += skinny_parts(&plan, m, row->tile_m) * others;
+        highest = std::max(highest, skinny_height(&plan, m, row->tile_m));
+    });
+    if (tiles > plan.tiles_most) {          // small ones in need of one more each: all as high as can be
+        plan.tiles_most = 0;
+        highest = row->tile_m;
     }
-    return sm90_launch(kernel, row, Body::form(best), group, stream);
+    return sm90_launch(kernel, row, Body::form(), group, stream, &plan, highest);
 }
 
 }  // namespace mma

@@ -140,7 +140,7 @@ static void test_experts_of_one_row_more_than_whole_tiles_are_for_clusters(void 
                 assert_int_equal(chosen[i]->cluster, 2);
 }
 
-static void test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster(void **state)
+static void test_no_single_row_would_be_faster_and_the_rows_of_each_alone_by_less_than_a_percent(void **state)
 {
         static const uint16_t rows_of[] = { 3, 16, 64, 300, 1000 };
         static const uint8_t types[] = { MMA_BF16, MMA_E4M3, MMA_S8 };
@@ -161,7 +161,7 @@ static void test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster(vo
                                 assert_int_equal(kernels_select(&problems[j], &h200, &alone[j], &refusal), 0);
                         else
                                 alone[j] = alone[0];
-                assert_true(us <= share_cost_us(problems, n, &h200, alone) * 1.0001);
+                assert_true(us <= share_cost_us(problems, n, &h200, alone) * 1.01);
                 for (uint32_t row = 0; row < kernels_count(); row++) {
                         bool takes_all = true;
 
@@ -320,7 +320,7 @@ int main(void)
                 cmocka_unit_test(test_experts_of_uneven_rows_share_a_launch_or_two_of_large_tiles),
                 cmocka_unit_test(test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile),
                 cmocka_unit_test(test_experts_of_one_row_more_than_whole_tiles_are_for_clusters),
-                cmocka_unit_test(test_no_single_row_and_not_the_rows_of_each_alone_would_be_faster),
+                cmocka_unit_test(test_no_single_row_would_be_faster_and_the_rows_of_each_alone_by_less_than_a_percent),
                 cmocka_unit_test(test_rows_made_for_one_narrow_product_serve_few_narrow_experts_and_no_wide_ones),
                 cmocka_unit_test(test_experts_of_few_rows_share_one_launch),
                 cmocka_unit_test(test_0_1_3_4_80_81_and_1024_problems_empty_ones_among_them),
