@@ -189,7 +189,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loaded_m = at_most(rows, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
-        if (2 * part.tiles <= part.slots)
+        if (2 * part.tiles <= part.slots && !kernel->is_sliced)
                 sums_us *= HALF_IDLE;
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
                 sums_us *= HALF_EMPTY;
