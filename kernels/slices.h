@@ -59,13 +59,13 @@ static inline struct mma_slices slices_of(uint64_t m, uint64_t n, uint64_t k, ui
         return cut.n > 1 ? cut : whole;
 }
 
-/* Of the sums of one product, a multiple of 256: for each slice M x N of 4 bytes, 8 where elements have 8, lines at multiples of 16
- * bytes whichever way they lie. At most SLICE_TILES tiles, 4 or 8 MB. */
+/* Of the sums of one product, a multiple of 256: for each slice whole tiles of 4 bytes an element, 8 where elements have 8, in either order
+ * of sum.h and whichever way they lie. At most SLICE_TILES tiles, 4 or 8 MB. */
 static inline uint64_t slices_bytes(struct mma_slices slices, uint64_t m, uint64_t n, uint32_t element_bytes)
 {
-        uint64_t sum_bytes = element_bytes > 4 ? 8 : 4;
+        uint64_t tiles = ((m + SLICE_TILE - 1) / SLICE_TILE) * ((n + SLICE_TILE - 1) / SLICE_TILE), sum_bytes = element_bytes > 4 ? 8 : 4;
 
-        return slices.n > 1 ? (slices.n * ((m + 3) / 4 * 4) * ((n + 3) / 4 * 4) * sum_bytes + 255) / 256 * 256 : 0;
+        return slices.n > 1 ? slices.n * tiles * SLICE_TILE * SLICE_TILE * sum_bytes : 0;
 }
 
 #endif

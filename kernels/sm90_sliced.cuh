@@ -5,8 +5,9 @@
 // them and runs the epilogue. Nobody waits for anybody inside a kernel, so any number of such launches can share the device.
 //
 // Measured on an H200 and left: clusters of eight that add their slices through distributed shared memory (a cluster's CTAs are packed
-// into one GPC, whose way to the L2 they then share: 17 us for 128 x 128 x 65536 where this takes 12); the same with reads ahead into
-// the L2 while the launch before ends (slower still); rows of K in longer pieces than the 128 bytes of a box.
+// into one GPC, whose way to the L2 they then share: 17 us for 128 x 128 x 65536 where this takes 11.5); clusters of two and four that share
+// operands by multicast (14 and 13.7); prefetches of boxes and of lines instead of read_ahead() (each stage ahead costs what it takes to
+// read it twice); rows of K in longer pieces than the 128 bytes of a box.
 //
 // Shared memory: STAGES x (A tile, B tile), barriers.
 #pragma once
@@ -19,7 +20,7 @@
 
 namespace mma {
 
-template <class OP, int ELEMENT_BYTES, bool TRANS_A, bool TRANS_B, int TILE_N, int STAGES, bool PROMOTE>
+template <class OP, int ELEMENT_BYTES, bool TRANS_A, bool TRANS_B, int TILE_N, int STAGES, int CTAS, bool PROMOTE>
 struct Sm90Sliced {
     using Acc = typename OP::Acc;
     using Mma = Wgmma<OP, TILE_N>;
@@ -29,6 +30,10 @@ struct Sm90Sliced {
     static constexpr int a_bytes = tile_m * 128, b_bytes = TILE_N * 128, stage_bytes = a_bytes + b_bytes;
     static constexpr int barrier_offset = STAGES * stage_bytes;
     static constexpr int smem_bytes = barrier_offset + 2 * STAGES * 8;
+    // Where a CTA of the next launch finds room beside one of this.
+    static constexpr bool reads_ahead = CTAS > 1 && ELEMENT_BYTES == 2 && !TRANS_A && !TRANS_B;
+    static constexpr uint32_t ahead_pieces = 2;         // of 256 bytes of a line
+    static constexpr uint32_t ahead_from = 32;          // stages; 64 x 2112 x 7168 with 28 was slower for it, and other types with any number
     static_assert(TILE_N % 64 == 0 && TILE_N <= 128, "boxes of B along N hold 64, and sums must leave registers for those of a stage");
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
 
@@ -85,6 +90,36 @@ struct Sm90Sliced {
         }
     }
 
+    // While the launch before ends memory is idle: what this CTA reads first comes to the L2 then, which is coherent, and each line once,
+    // by one of the CTAs that share it. By loads, whose values nobody needs: prefetches were seen to bring only a part. A little: the sums of the
+    // launch before wait behind it (128 x 128 x 65536, of 32 stages: 4 gain 0.35 us, 8 lose 0.5 and more). Until the first stage is here.
+    __device__ static __forceinline__ void read_ahead(const Unit& unit, uint32_t full) {
+        const Sm90Entry& entry = *unit.entry;
+        const mma_problem& p = entry.problem;
+        const uint32_t m_tile = unit.m0 / tile_m, n_tile = unit.n0 / TILE_N, own_row = threadIdx.x / 8;
+        const uint64_t k_bytes = p.k * ELEMENT_BYTES;
+#pragma unroll 1
+        for (uint32_t piece = 0; piece < ahead_pieces && !mbarrier_is_over(full, 0); piece++) {
+            const bool reads_a = piece % entry.n_tiles == n_tile, reads_b = piece % entry.m_tiles == m_tile;
+            const uint64_t offset = static_cast<uint64_t>(unit.first_k) * ELEMENT_BYTES + piece * 256 + threadIdx.x % 8 * 32;
+            uint32_t got[(tile_m + TILE_N) / 16], all = 0;
+#pragma unroll
+            for (int i = 0; i < (tile_m + TILE_N) / 16; i++) {
+                const bool is_a = i < tile_m / 16;
+                const mma_view& view = is_a ? p.a : p.b;
+                const uint64_t line = own_row + (is_a ? unit.m0 + i * 16 : unit.n0 + (i - tile_m / 16) * 16);
+                got[i] = 0;
+                if ((is_a ? reads_a : reads_b) && line < (is_a ? p.m : p.n) && offset + 32 <= k_bytes)
+                    asm volatile("ld.global.cg.b32 %0, [%1];\n"
+                                 : "=r"(got[i]) : "l"(static_cast<const char*>(view.at) + line * view.ld * ELEMENT_BYTES + offset) : "memory");
+            }
+#pragma unroll
+            for (int i = 0; i < (tile_m + TILE_N) / 16; i++) all ^= got[i];
+            // Loads without a use would not be there, and this waits for them.
+            asm volatile("{\n.reg .pred p;\nsetp.eq.u32 p, %0, 0x7fc12345;\n@p nanosleep.u32 1;\n}\n" ::"r"(all) : "memory");
+        }
+    }
+
     __device__ static __forceinline__ void multiply_stage(Acc (&acc)[Mma::registers], uint32_t a, uint32_t b, bool more) {
 #pragma unroll
         for (int i = 0; i < 4; i++) {
@@ -133,23 +168,54 @@ struct Sm90Sliced {
         }
     }
 
-    // Lines of sums hold pairs of columns to their end.
-    __device__ static __forceinline__ void store(const Acc (&acc)[Mma::registers], const Unit& unit) {
-        const mma_problem& p = unit.entry->problem;
-        const uint32_t lane = threadIdx.x % 32, row = unit.m0 + threadIdx.x / 32 * 16 + lane / 4, column = unit.n0 + lane % 4 * 2;
-        const uint32_t m = static_cast<uint32_t>(p.m), ld = static_cast<uint32_t>(p.d.ld);
-        Acc* to = static_cast<Acc*>(p.d.at) + unit.slice * p.d.batch_stride + static_cast<uint64_t>(row) * ld + column;
+    // Where a thread's sums go (sum.h): known before the products, behind which it would cost half a microsecond.
+    struct Places {
+        Acc* to;
+        uint32_t ld;                    // 0: in blocks
+        uint32_t n_rows, n;             // of its two rows; of its pairs of columns, or of blocks
+
+        __device__ __forceinline__ void find(const Unit& unit) {
+            const mma_problem& p = unit.entry->problem;
+            const uint32_t m = static_cast<uint32_t>(p.m), lane = threadIdx.x % 32, band = unit.m0 + threadIdx.x / 32 * 16;
+            to = static_cast<Acc*>(p.d.at) + unit.slice * p.d.batch_stride;
+            ld = static_cast<uint32_t>(p.d.ld);
+            if (ld) {
+                const uint32_t row = band + lane / 4, column = unit.n0 + lane % 4 * 2;
+                // Lines hold pairs of columns to their end.
+                to += static_cast<uint64_t>(row) * ld + column;
+                n_rows = row + 8 < m ? 2 : row < m;
+                n = column < ld ? (ld - column + 7) / 8 : 0;
+            } else {
+                // Rows below M are left out by whole warps, blocks behind N altogether.
+                const uint32_t across = (static_cast<uint32_t>(p.n) + SUM_BLOCK_COLUMNS - 1) / SUM_BLOCK_COLUMNS, block = unit.n0 / SUM_BLOCK_COLUMNS;
+                to += ((unit.m0 / SUM_BLOCK_ROWS * across + block) * SUM_BLOCK_FOURS + threadIdx.x) * 4;
+                n_rows = band < m ? 2 : 0;
+                n = n_rows ? across - block : 0;
+            }
+        }
+        __device__ __forceinline__ void store(const Acc (&acc)[Mma::registers]) const {
+            if (ld == 0) {
 #pragma unroll
-        for (int half = 0; half < 2; half++)
-            if (row + half * 8 < m)
-#pragma unroll
-                for (int j = 0; j < TILE_N / 8; j++)
-                    if (column + j * 8 < ld) {
-                        int2 pair;
-                        memcpy(&pair, &acc[4 * j + 2 * half], 8);
-                        __stcg(reinterpret_cast<int2*>(to + static_cast<uint64_t>(half) * 8 * ld + j * 8), pair);
+                for (uint32_t j = 0; j < TILE_N / 8; j++)
+                    if (j < n) {
+                        uint4 four;
+                        memcpy(&four, &acc[4 * j], 16);
+                        __stcg(reinterpret_cast<uint4*>(to + j * SUM_BLOCK_FOURS * 4), four);
                     }
-    }
+                return;
+            }
+#pragma unroll
+            for (uint32_t half = 0; half < 2; half++)
+                if (half < n_rows)
+#pragma unroll
+                    for (uint32_t j = 0; j < TILE_N / 8; j++)
+                        if (j < n) {
+                            int2 pair;
+                            memcpy(&pair, &acc[4 * j + 2 * half], 8);
+                            __stcg(reinterpret_cast<int2*>(to + static_cast<uint64_t>(half) * 8 * ld + j * 8), pair);
+                        }
+        }
+    };
 
     __device__ static __forceinline__ void run(const Sm90Params& params) {
         extern __shared__ __align__(1024) char smem[];
@@ -166,6 +232,8 @@ struct Sm90Sliced {
         }
         if (!params.table) unit.find(params, blockIdx.x);
         __syncthreads();
+        if constexpr (reads_ahead)
+            if (warp < 4 && !params.table && blockIdx.x < params.n_tiles && unit.k_tiles >= ahead_from) read_ahead(unit, full);
         grid_wait();
         if (params.table) unit.find(params, blockIdx.x);
         if (blockIdx.x >= params.n_tiles) return;
@@ -185,9 +253,10 @@ struct Sm90Sliced {
         } else {
             for (uint32_t index = blockIdx.x;;) {
                 Acc acc[Mma::registers];
+                Places places;
+                places.find(unit);
                 multiply(acc, unit.k_tiles, ring, base, full, empty);
-                unit.find(params, index);
-                store(acc, unit);
+                places.store(acc);
                 index += gridDim.x;
                 if (index >= params.n_tiles) break;
                 unit.find(params, index);
@@ -197,8 +266,8 @@ struct Sm90Sliced {
 };
 
 // What the two kernels are given for one problem, its sums at `work`.
-inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, void* work, mma_problem* ret_product,
-                    mma_problem* ret_sum) {
+inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, void* work, bool in_blocks,
+                    mma_problem* ret_product, mma_problem* ret_sum) {
     const char* why;
     const mma_orientation orientation = sm90_orientation(row, &problem, &why);
     mma_problem p = problem;
@@ -208,8 +277,10 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
     if (slices.n < 2 || p.batch != 1) return cudaErrorInvalidValue;
     mma_view sums = {};
     sums.at = work;
-    sums.ld = (p.n + 3) / 4 * 4;
-    sums.batch_stride = p.m * sums.ld;
+    const uint64_t rows = in_blocks ? (p.m + SUM_BLOCK_ROWS - 1) / SUM_BLOCK_ROWS * SUM_BLOCK_ROWS : p.m;
+    const uint64_t columns = in_blocks ? (p.n + SUM_BLOCK_COLUMNS - 1) / SUM_BLOCK_COLUMNS * SUM_BLOCK_COLUMNS : (p.n + 3) / 4 * 4;
+    sums.ld = in_blocks ? 0 : columns;
+    sums.batch_stride = rows * columns;
     sums.dtype = form.integer_sums ? MMA_S32 : p.a.dtype == MMA_F64 ? MMA_F64 : MMA_F32;
     sums.order = MMA_ORDER_ROW;
     *ret_sum = p;
@@ -244,6 +315,7 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
         if (together > bytes) bytes = together;
     }
     void* work = group->work;
+    const bool in_blocks = sum_takes_blocks(group);
     int error = work ? cudaSuccess : cudaMallocAsync(&work, bytes, stream);
     for (uint32_t i = 0; !error && i < group->n_problems; i += step) {
         mma_problem products[sliced_together], sums[sliced_together];
@@ -254,7 +326,7 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
         if (group->device_table) part.device_table = static_cast<char*>(group->device_table) + i * MMA_GROUP_ENTRY_BYTES;
         const uint32_t n = part.n_problems = group->n_problems - i < step ? group->n_problems - i : step;
         for (uint32_t j = 0; !error && j < part.n_problems; j++) {
-            error = sm90_cut(row, form, group->problems[i + j], at, &products[j], &sums[j]);
+            error = sm90_cut(row, form, group->problems[i + j], at, in_blocks, &products[j], &sums[j]);
             at += sm90_work_bytes(group->problems[i + j]);
         }
         part.problems = products;
@@ -280,7 +352,7 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
 #define SM90_SLICED_MAJOR_K false
 #define SM90_SLICED_MAJOR_MN true
 #define SM90_SLICED_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TN, STAGES, CTAS, PRO, GFLOPS)                                  \
-    using Body_##NAME = mma::Sm90Sliced<mma::OP, EB, SM90_SLICED_MAJOR_##KA, SM90_SLICED_MAJOR_##KB, TN, STAGES, PRO>;          \
+    using Body_##NAME = mma::Sm90Sliced<mma::OP, EB, SM90_SLICED_MAJOR_##KA, SM90_SLICED_MAJOR_##KB, TN, STAGES, CTAS, PRO>;          \
     extern "C" __global__ void __launch_bounds__(Body_##NAME::threads, CTAS) NAME(const __grid_constant__ mma::Sm90Params params) { \
         Body_##NAME::run(params);                                                                                              \
     }                                                                                                                          \

@@ -5,9 +5,12 @@
 // as one access to the L2, where the sums still are. Where D needs nothing but a conversion, values go there from registers; the
 // staged epilogue, cold in the instruction cache, would take longer than all the rest. One such problem, the usual case, has a kernel
 // whose parameters are few and whose threads know their places before the kernel in front ends: 1 us less on an H200.
+#include <algorithm>
+
 #include "kernels/epilogue.cuh"
 #include "kernels/group.cuh"
 #include "kernels/launch.cuh"
+#include "kernels/slices.h"
 #include "kernels/sum.h"
 
 namespace {
@@ -35,6 +38,9 @@ struct Elements {
     __device__ __forceinline__ void load(const Acc* from) {
         if constexpr (WIDTH == 1) {
             at[0] = __ldcg(from);
+        } else if constexpr (sizeof at == 8) {
+            const int2 two = __ldcg(reinterpret_cast<const int2*>(from));
+            memcpy(at, &two, sizeof two);
         } else {
             const int4 four = __ldcg(reinterpret_cast<const int4*>(from));
             memcpy(at, &four, sizeof four);
@@ -42,9 +48,9 @@ struct Elements {
     }
 };
 
-template <class Acc, int WIDTH>
+template <class Acc, int WIDTH, uint32_t BYTES = LOADS>
 __device__ __forceinline__ void sum_slices(const Acc* from, uint64_t stride, uint32_t n, Elements<Acc, WIDTH>& sum) {
-    constexpr uint32_t at_once = LOADS / (WIDTH * sizeof(Acc));
+    constexpr uint32_t at_once = BYTES / (WIDTH * sizeof(Acc));
     for (uint32_t first = 0; first < n; first += at_once) {
         Elements<Acc, WIDTH> slices[at_once];
 #pragma unroll
@@ -168,6 +174,20 @@ __global__ void __launch_bounds__(ONE_THREADS) sum_one(const __grid_constant__ O
     const uint64_t stride = params.stride;
     const uint32_t n_slices = params.n_slices, is_inside = m < params.m;
     const PlainD d = params.d;
+    if constexpr (WIDTH == 4) {
+        // What runs for the first time waits for its instructions, and places are computed behind the wait if that is possible: all but the
+        // stores comes once for nothing. Not where it comes to less than the wait takes.
+        if (!is_inside) grid_wait();
+#pragma unroll 1
+        for (uint32_t turn = 0; is_inside && turn < 2; turn++) {
+            if (turn) grid_wait();
+            Elements<Acc, WIDTH> sum = {};
+            sum_slices(from, stride, turn ? n_slices : 1, sum);
+            if (turn) store_plain(d, m, n, sum);
+        }
+        group_done(params);
+        return;
+    }
     // All of it is in registers before the wait.
     asm volatile("" ::"l"(from), "l"(stride), "r"(n_slices), "r"(is_inside), "l"(d.at), "l"(d.ld), "r"(d.n), "r"(static_cast<uint32_t>(d.dtype)),
                  "r"(static_cast<uint32_t>(d.is_row)) : "memory");
@@ -176,6 +196,61 @@ __global__ void __launch_bounds__(ONE_THREADS) sum_one(const __grid_constant__ O
         Elements<Acc, WIDTH> sum = {};
         sum_slices(from, stride, n_slices, sum);
         store_plain(d, m, n, sum);
+    }
+    group_done(params);
+}
+
+// One plain problem whose sums lie in blocks: a thread adds two columns of a row.
+struct BlockParams {
+    const void* from;
+    PlainD d;
+    uint32_t m, n, n_slices, across, blocks;            // blocks: in a band, in all
+    bool has_pairs;
+    mma_done done;
+};
+
+template <class Out, class Acc>
+__device__ __forceinline__ void store_pair_as(const BlockParams& p, uint32_t m, uint32_t n, Acc first, Acc second) {
+    Out* to = static_cast<Out*>(p.d.at) + (p.d.is_row ? m * p.d.ld + n : n * p.d.ld + m);
+    struct alignas(2 * sizeof(Out)) Together {
+        Out at[2];
+    } together;
+    convert(first, &together.at[0]);
+    convert(second, &together.at[1]);
+    if (p.has_pairs && n + 2 <= p.n) {
+        *reinterpret_cast<Together*>(to) = together;
+        return;
+    }
+    to[0] = together.at[0];
+    if (n + 2 <= p.n) to[p.d.is_row ? 1 : p.d.ld] = together.at[1];
+}
+
+template <class Acc>
+__device__ __forceinline__ void store_pair(const BlockParams& p, uint32_t m, uint32_t n, Acc first, Acc second) {
+    if (Acc(0.5f) == Acc(0) || p.d.dtype == MMA_F32)
+        store_pair_as<uint32_t>(p, m, n, first, second);
+    else if (p.d.dtype == MMA_BF16)
+        store_pair_as<__nv_bfloat16>(p, m, n, first, second);
+    else
+        store_pair_as<__half>(p, m, n, first, second);
+}
+
+template <class Acc>
+__global__ void __launch_bounds__(ONE_THREADS) sum_blocks(const __grid_constant__ BlockParams params) {
+    static_assert(SLICES_MAX * 2 * sizeof(Acc) <= 2 * LOADS, "all loads are under way at once");
+    grid_release();
+    const uint32_t index = blockIdx.x * ONE_THREADS + threadIdx.x, four = index / 2, block = four / SUM_BLOCK_FOURS, thread = four % SUM_BLOCK_FOURS;
+    const uint32_t band = block / params.across;
+    const uint32_t m = band * SUM_BLOCK_ROWS + thread / 32 * 16 + thread % 32 / 4 + index % 2 * 8;
+    const uint32_t n = (block - band * params.across) * SUM_BLOCK_COLUMNS + thread % 4 * 2;
+    const uint32_t is_inside = m < params.m && n < params.n, stride = params.blocks * SUM_BLOCK_FOURS * 4, n_slices = params.n_slices;
+    const Acc* from = static_cast<const Acc*>(params.from) + index * 2;
+    asm volatile("" ::"l"(from), "r"(stride), "r"(n_slices), "r"(is_inside) : "memory");
+    grid_wait();
+    if (is_inside) {
+        Elements<Acc, 2> sum = {};
+        sum_slices<Acc, 2, 2 * LOADS>(from, stride, n_slices, sum);
+        store_pair(params, m, n, sum.at[0], sum.at[1]);
     }
     group_done(params);
 }
@@ -226,14 +301,50 @@ int launch_one(const mma_problem& p, bool is_wide, uint32_t n_ctas, mma_done don
     return launch_overlapped(kernel_for_one(p.a.dtype, is_wide), dim3(n_ctas), dim3(ONE_THREADS), arguments, 0, stream);
 }
 
+const void* kernel_for_blocks(uint8_t sums) {
+    return sums == MMA_S32 ? reinterpret_cast<const void*>(sum_blocks<int32_t>) : reinterpret_cast<const void*>(sum_blocks<float>);
+}
+
+uint32_t blocks_across(uint64_t n) { return (static_cast<uint32_t>(n) + SUM_BLOCK_COLUMNS - 1) / SUM_BLOCK_COLUMNS; }
+uint32_t ctas_of_blocks(uint64_t m, uint64_t n) {
+    return (static_cast<uint32_t>(m) + SUM_BLOCK_ROWS - 1) / SUM_BLOCK_ROWS * blocks_across(n) * (2 * SUM_BLOCK_FOURS / ONE_THREADS);
+}
+
+int launch_blocks(const mma_problem& p, mma_done done, CUstream_st* stream) {
+    const uint64_t pair = 2 * mma_dtype_bytes(p.d.dtype);
+    BlockParams params;
+    params.from = p.a.at;
+    params.d = plain_d(p);
+    params.m = static_cast<uint32_t>(p.m);
+    params.n = static_cast<uint32_t>(p.n);
+    params.n_slices = (static_cast<uint32_t>(p.k) + p.slice_k - 1) / p.slice_k;
+    params.across = blocks_across(p.n);
+    params.blocks = static_cast<uint32_t>(p.a.batch_stride) / (SUM_BLOCK_FOURS * 4);
+    params.has_pairs = params.d.is_row && reinterpret_cast<uintptr_t>(p.d.at) % pair == 0 && (p.m == 1 || p.d.ld % 2 == 0);
+    params.done = done;
+    void* arguments[] = {&params};
+    return launch_overlapped(kernel_for_blocks(p.a.dtype), dim3(ctas_of_blocks(p.m, p.n)), dim3(ONE_THREADS), arguments, 0, stream);
+}
+
+constexpr uint32_t ctas_per_sm = 4;
+
 }  // namespace
 
+bool sum_takes_blocks(const mma_group* group) {
+    mma_problem p = group->problems[0];
+    if (group->n_problems != 1 || p.a.dtype == MMA_F64 || p.m > FEW_ELEMENTS || p.n > FEW_ELEMENTS || p.m * p.n > FEW_ELEMENTS) return false;
+    // Whichever way the product is turned.
+    const uint32_t n_ctas = std::max(ctas_of_blocks(p.m, p.n), ctas_of_blocks(p.n, p.m));
+    p.a.dtype = p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8 ? MMA_S32 : MMA_F32;
+    return is_plain(p) && (!group->n_ctas_max || n_ctas <= group->n_ctas_max * ctas_per_sm);
+}
+
 int sum_launch(const mma_group* group, CUstream_st* stream) {
-    constexpr uint32_t ctas_per_sm = 4;
     MmaParams params;
     int device = 0, n_sms = 0;
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_INLINE) return cudaErrorInvalidValue;
     const uint8_t sums = group->problems[0].a.dtype;
+    if (group->problems[0].a.ld == 0) return launch_blocks(group->problems[0], group->done, stream);
     bool all_plain = true;
     uint64_t n_elements = 0;
     for (uint32_t i = 0; i < group->n_problems; i++) {
@@ -269,5 +380,10 @@ int sum_load(void) {
             const int error = cudaFuncGetAttributes(&attributes, kernel);
             if (error) return error;
         }
+    for (const uint8_t sums : {MMA_F32, MMA_S32}) {
+        cudaFuncAttributes attributes;
+        const int error = cudaFuncGetAttributes(&attributes, kernel_for_blocks(sums));
+        if (error) return error;
+    }
     return cudaSuccess;
 }

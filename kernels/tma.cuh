@@ -61,6 +61,14 @@ __device__ __forceinline__ bool mbarrier_try(uint32_t barrier, uint32_t parity) 
     return done;
 }
 
+// The same at once: mbarrier_try() may wait for some time.
+__device__ __forceinline__ bool mbarrier_is_over(uint32_t barrier, uint32_t parity) {
+    uint32_t done;
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}\n"
+                 : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+    return done;
+}
+
 // Waits until the phase of that parity is over. With MMA_HANG_SECONDS defined (test builds) a wait that long traps and says where.
 __device__ __forceinline__ void mbarrier_wait(uint32_t barrier, uint32_t parity) {
 #ifdef MMA_HANG_SECONDS
