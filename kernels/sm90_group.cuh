@@ -226,7 +226,8 @@ inline int sm90_operand_map(const mma_view& view, bool is_a, uint64_t across, ui
 __host__ __device__ inline uint32_t sm90_group_rows(uint32_t store) { return (store & 7) == STORE_32_BIT ? 16 : 32; }
 
 // B of a kernel that reads it along K by tensor_load_5d: as it lies (dimensions K, N, batch, 1, 1), and in that order where D is
-// stored straight. Of N that is no multiple of a group, the last tile takes it as it lies.
+// stored straight. Of N that is no multiple of a group, the last tile takes it as it lies: a group at a time, with blocks behind N as zeros,
+// it would come in that order, too, but 0.2 to 0.6 of 6 us later on an H200.
 inline int sm90_b_maps(const mma_problem& p, uint32_t box_rows, bool may_order, Sm90Entry* ret) {
     const mma_view& view = p.b;
     const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(view.dtype)), group = sm90_group_rows(ret->store);
