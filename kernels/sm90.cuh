@@ -48,8 +48,13 @@ struct Sm90 {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE ? 192 : 128), "sums would spill");
 
+    static constexpr bool deals = CLUSTER == 2 && CONSUMERS == 2 && !PING_PONG;        // has short tiles (deal.h)
     static constexpr bool takes_scales = ELEMENT_BYTES == 1 && !Store::is_integer;
-    static constexpr Sm90Form form() { return Feed::form(Store::is_integer, takes_scales); }
+    static constexpr Sm90Form form() {
+        Sm90Form form = Feed::form(Store::is_integer, takes_scales);
+        form.deals = deals;
+        return form;
+    }
 
     // A stage whose products are over: all warps of the group have issued them, and what they read before, of the description of an earlier
     // tile too, they have read.
@@ -57,7 +62,7 @@ struct Sm90 {
 
     __device__ static __forceinline__ void produce(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank, uint32_t warp) {
         const uint32_t base = shared_address(smem);
-        if (warp == 0 && elect_one()) Feed::produce(params, base, base + tiles_offset, full, empty, rank);
+        if (warp == 0 && elect_one()) Feed::template produce<deals>(params, base, base + tiles_offset, full, empty, rank);
     }
 
     template <int B>
@@ -91,7 +96,7 @@ struct Sm90 {
         if (PING_PONG) work.load(params, 0);
         // Once more behind the last tile, for what is held.
         for (uint32_t tile = blockIdx.x / CLUSTER;; tile += gridDim.x / CLUSTER) {
-            const bool is_over = tile >= params.n_tiles;
+            const bool is_over = (deals ? sm90_tile(params, tile) : tile) >= params.n_tiles;
             if (is_over && !Store::holds) break;
             const Sm90Tile* described = tiles + slot;
             slot = slot + 1 == tile_slots ? 0 : slot + 1;

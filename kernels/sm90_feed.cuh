@@ -61,7 +61,8 @@ struct Sm90Feed {
         return place;
     }
 
-    // By one thread. tiles: tile_slots descriptions.
+    // By one thread. tiles: tile_slots descriptions. DEALS: consumers take tiles by sm90_tile, too.
+    template <bool DEALS>
     __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t tiles, uint32_t full, uint32_t empty,
                                                    uint32_t rank) {
         uint32_t slot = tiles;
@@ -69,7 +70,7 @@ struct Sm90Feed {
         Sm90Work work;
         work.load(params, 0);
         bool is_new = true;
-        for (uint32_t tile = blockIdx.x / CLUSTER; tile < params.n_tiles; tile += gridDim.x / CLUSTER) {
+        for (uint32_t turn = blockIdx.x / CLUSTER, tile; (tile = DEALS ? sm90_tile(params, turn) : turn) < params.n_tiles; turn += gridDim.x / CLUSTER) {
             is_new |= work.find(params, tile);
             const Sm90Place place = place_of(work, tile, rank);
             const bool beside = CLUSTER == 2 && place.beside;

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "kernels/edges.h"
+#include "kernels/deal.h"
 #include "kernels/group.cuh"
 #include "kernels/group_table.h"
 #include "kernels/launch.cuh"
@@ -57,7 +58,9 @@ struct Sm90Params {
     Sm90Ahead ahead[2];             // of A and B
     uint32_t tile_rows;             // the highest tile's, where heights are chosen at run time (sm90_skinny.cuh)
     uint32_t is_range;              // there: a CTA's tiles follow each other
+    uint32_t in_turn;               // tiles that clusters take in turn; behind them those of late (deal.h)
     mma_done done;
+    uint16_t late[DEAL_SLOTS];
 };
 static_assert(sizeof(Sm90Params) <= 32764, "kernel parameters end there (CUDA 12.1)");
 static_assert(sm90_inline >= MMA_GROUP_INLINE, "so many come without a table");
@@ -123,6 +126,13 @@ private:
         kind = entry.store | entry.is_batched << 8 | entry.has_odd_end << 9;
     }
 };
+
+// What a cluster works at in its turn: a tile, or no less than n_tiles where it has done everything.
+__device__ __forceinline__ uint32_t sm90_tile(const Sm90Params& params, uint32_t turn) {
+    if (turn < params.in_turn) return turn;
+    const uint32_t slot = turn - params.in_turn;
+    return slot < DEAL_SLOTS && params.late[slot] != DEAL_NONE ? params.in_turn + params.late[slot] : UINT32_MAX;
+}
 
 struct Sm90Place {
     uint32_t batch, m0, n0;
@@ -266,6 +276,7 @@ struct Sm90Form {
     bool copies_a;                  // reads A without the copy engine
     bool keeps_f32;                 // f32 operands are not to become tf32 on their way
     bool takes_scales;              // see STORE_SCALED
+    bool deals;                     // consumers take tiles by sm90_tile, too
 };
 
 // plan: heights of tiles, or NULL: that of the form.
@@ -357,6 +368,29 @@ inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64
     (*ret)[1] = sm90_ahead(p.b, false, p.n, p.k, columns, p.batch, n_ctas * sm90_ahead_bytes);
 }
 
+// Ends of M with no more rows than one warpgroup multiplies are short tiles, where sm90_place has them.
+inline deal_part sm90_deal_part(const Sm90Form& form, const Sm90Entry& entry) {
+    deal_part part = {entry.tile_begin, entry.tile_end, 0, 1, 0, false, static_cast<float>(entry.k)};
+    if (!entry.has_odd_end || entry.is_batched || (entry.problem.m - 1) % form.place_m >= form.place_m / 4) return part;
+    const uint32_t band = sm90_band(form.place_m, entry.k), before = entry.m_tiles ? (entry.m_tiles - 1) / band * band : 0;
+    const uint32_t height = entry.m_tiles - before;
+    part.first_short = entry.tile_begin + before * entry.n_tiles + 2 * height;
+    part.step = 2 * height + 1;
+    part.n_short = entry.n_tiles / 2;
+    part.last_is_short = entry.n_tiles % 2;
+    return part;
+}
+
+inline void sm90_deal(const Sm90Form& form, const Sm90Entry* entries, uint32_t n, uint32_t n_clusters, Sm90Params* params) {
+    deal_part parts[DEAL_PARTS_MAX];
+    const uint32_t first = n > DEAL_PARTS_MAX ? n - DEAL_PARTS_MAX : 0;
+    uint32_t in_turn;
+    params->in_turn = UINT32_MAX;
+    if (!form.deals || params->n_tiles < DEAL_ROUNDS * n_clusters) return;
+    for (uint32_t i = first; i < n; i++) parts[i - first] = sm90_deal_part(form, entries[i]);
+    if (deal(parts, n - first, params->n_tiles, n_clusters, &in_turn, params->late)) params->in_turn = in_turn;
+}
+
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
 inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream,
                        const skinny_plan* plan = nullptr, uint32_t tile_rows = 0) {
@@ -390,6 +424,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     if (!error) {
         void* arguments[] = {&params};
         const dim3 grid(sm90_grid(group, n_tiles, static_cast<uint32_t>(n_sms), row->ctas_per_sm, form.cluster));
+        sm90_deal(form, entries, n, grid.x / form.cluster, &params);
         if (is_inline && n == 1) sm90_look_ahead(params.entries[0], form, grid.x, &params.ahead);
         error = launch_overlapped(kernel, grid, dim3(row->n_threads), arguments, row->smem_bytes, stream);
     }

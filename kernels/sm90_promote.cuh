@@ -133,7 +133,7 @@ struct Sm90Promote {
         const uint32_t base = shared_address(smem);
         if (SCALED && warp == 1) produce_scales<true>(params, smem, full, empty, rank);
         if (SCALED && warp == 2) produce_scales<false>(params, smem, full, empty, rank);
-        if (warp == 0 && elect_one()) Feed::produce(params, base, base + tiles_offset, full, empty, rank);
+        if (warp == 0 && elect_one()) Feed::template produce<false>(params, base, base + tiles_offset, full, empty, rank);
     }
 
     // ---- consumers ----
