@@ -62,7 +62,8 @@ static inline bool deal_is_short(const struct deal_part *part, uint32_t tile)
 }
 
 /* Adds what each cluster does of the tiles from `from` to `until`, taken in turn, beside what all do alike, which is the result. */
-static inline float deal_in_turn(const struct deal_part *parts, uint32_t n_parts, uint32_t from, uint32_t until, uint32_t n_clusters, float *load)
+static inline float deal_in_turn(const struct deal_part *parts, uint32_t n_parts, uint32_t from, uint32_t until, uint32_t n_clusters,
+                                 float *load)
 {
         float alike = 0;
 
@@ -113,8 +114,8 @@ static inline bool deal_is_uneven(const struct deal_part *parts, uint32_t n_part
         return false;
 }
 
-/* parts: of all tiles, or the last ones (too few of them, and all stay in turn). Tiles before *ret_in_turn are to be taken in turn; behind them cluster c has those at c,
- * c + n_clusters, ... of ret_late, counted from there on, up to a DEAL_NONE or the end. False: all in turn. */
+/* parts: of all tiles, or the last ones (too few of them, and all stay in turn). Tiles before *ret_in_turn are to be taken in turn; behind
+ * them cluster c has those at c, c + n_clusters, ... of ret_late, counted from there on, up to a DEAL_NONE or the end. False: all in turn. */
 static inline bool deal(const struct deal_part *parts, uint32_t n_parts, uint32_t n_tiles, uint32_t n_clusters, uint32_t *ret_in_turn,
                         uint16_t ret_late[DEAL_SLOTS])
 {
@@ -143,7 +144,8 @@ static inline bool deal(const struct deal_part *parts, uint32_t n_parts, uint32_
         /* As they follow each other: tiles of one column want B at about one time. */
         for (const struct deal_part *part = parts; part < parts + n_parts; part++)
                 for (uint32_t tile = part->begin > first ? part->begin : first; tile < part->end; tile++)
-                        if (!deal_give(&heap, n_late, ret_late, slots, tile - first, part->cost * (deal_is_short(part, tile) ? DEAL_SHORT : 1)))
+                        if (!deal_give(&heap, n_late, ret_late, slots, tile - first,
+                                       part->cost * (deal_is_short(part, tile) ? DEAL_SHORT : 1)))
                                 return false;
         *ret_in_turn = first;
         return alike + deal_longest(heap.load, n_clusters) < DEAL_WORTH * longest;

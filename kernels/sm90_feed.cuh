@@ -70,7 +70,9 @@ struct Sm90Feed {
         Sm90Work work;
         work.load(params, 0);
         bool is_new = true;
-        for (uint32_t turn = blockIdx.x / CLUSTER, tile; (tile = DEALS ? sm90_tile(params, turn) : turn) < params.n_tiles; turn += gridDim.x / CLUSTER) {
+        for (uint32_t turn = blockIdx.x / CLUSTER;; turn += gridDim.x / CLUSTER) {
+            const uint32_t tile = DEALS ? sm90_tile(params, turn) : turn;
+            if (tile >= params.n_tiles) break;
             is_new |= work.find(params, tile);
             const Sm90Place place = place_of(work, tile, rank);
             const bool beside = CLUSTER == 2 && place.beside;

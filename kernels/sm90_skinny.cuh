@@ -9,8 +9,9 @@
 //   - while the launch before still works, each CTA asks the L2 for the beginning of its first rows; what is loaded afterwards is
 //     marked as the first to be evicted, so that this stays (1.8 us of 34 for 128 MB; one without the other gives 0.3 at most, and
 //     more than 2.5 KB of a row is worse again);
-//   - the height of a tile is chosen at run time (skinny.h), any multiple of 8 up to ROWS_MAX, and tiles of one problem differ by 8, so that
-//     all CTAs have equally much to read; wgmma still multiplies 64 rows, and what it makes of the others, whatever lies there, is not looked at;
+//   - the height of a tile is chosen at run time (skinny.h), any multiple of 8 up to ROWS_MAX, and tiles of one problem differ by 8, so
+//     that all CTAs have equally much to read; wgmma still multiplies 64 rows, and what it makes of the others, whatever lies there, is
+//     not looked at;
 //   - a plain D is written from registers, in either order, without a staging tile.
 //
 // One warpgroup multiplies, one and a thread load. Bits are those of sm90.cuh: the same instructions in the same order along K. f32
@@ -116,7 +117,8 @@ struct Sm90Skinny {
             rest /= work.n_tiles;
         }
         const uint32_t higher = rest < work.n_higher ? rest : work.n_higher;
-        return {batch, (rest * work.steps_each + higher) * SKINNY_ROWS_STEP, n * TILE_N, (work.steps_each + (rest < work.n_higher)) * SKINNY_ROWS_STEP};
+        return {batch, (rest * work.steps_each + higher) * SKINNY_ROWS_STEP, n * TILE_N,
+                (work.steps_each + (rest < work.n_higher)) * SKINNY_ROWS_STEP};
     }
 
     // ---- loading ----
