@@ -72,7 +72,7 @@ static void test_edges_are_right_in_every_layout_and_have_the_bits_of_other_rows
                         n_runs += gpu_check_all_rows(&p, is_whole ? ORACLE_EXACT : ORACLE_BOUNDED);
                 }
         printf("# %u runs\n", n_runs);
-        assert_true(n_runs > 0);
+        assert_true(n_runs > 0 || getenv("MMA_TEST_ROWS"));
 }
 
 /* Beside problems without edges, and on fewer CTAs than there are pieces of an edge. */
@@ -126,7 +126,7 @@ static void test_an_edge_with_an_epilogue_goes_the_ordinary_way(void **state)
         fill(&p, true, &random);
         p.act = MMA_ACT_RELU;
         p.alpha = -2;
-        assert_true(gpu_check_all_rows(&p, ORACLE_EXACT) > 0);
+        assert_true(gpu_check_all_rows(&p, ORACLE_EXACT) > 0 || getenv("MMA_TEST_ROWS"));
 }
 
 static void test_rows_and_columns_beyond_whole_waves_are_right(void **state)
