@@ -247,8 +247,8 @@ struct F64Ring {
 
     // Two values side by side along D's lines, of which so many are there.
     template <bool IS_WHOLE>
-    __device__ static __forceinline__ void put_two(double* to, double first, double second, int left, bool in_pairs) {
-        if (IS_WHOLE || (in_pairs && left > 1)) {
+    __device__ static __forceinline__ void put_two(double* to, double first, double second, int left) {
+        if (IS_WHOLE) {
             *reinterpret_cast<double2*>(to) = make_double2(first, second);
         } else {
             if (left > 0) to[0] = first;
@@ -256,15 +256,22 @@ struct F64Ring {
         }
     }
 
+    // Whether sums go straight to D; the code of every case would be more than a kernel may have. Where A and B both lie along K the
+    // product is turned over for a D of column order (orient.c).
+    static constexpr bool turns_over = A_ALONG_K && B_ALONG_K;
+    __device__ static __forceinline__ bool stores_plain(const mma_view& view, bool is_whole) {
+        return view.order == MMA_ORDER_ROW || (is_whole && !turns_over);
+    }
+
     // Sums that are D as they are, straight from registers: 64 bytes of 8 rows (or 8 columns) at once. IS_WHOLE: D has all rows and
-    // columns of the warp's part, and takes them in pairs.
+    // columns of the warp's part, and takes them in pairs; else they leave one by one.
     template <bool IS_WHOLE>
     __device__ static __forceinline__ void store_plain(const mma_view& view, uint64_t batch, uint64_t m0, uint64_t n0, int rows, int columns,
-                                                       bool in_pairs, const Sums& sums) {
+                                                       const Sums& sums) {
         const int lane = static_cast<int>(threadIdx.x % 32), g = lane / 4, t = lane % 4;
         const uint64_t ld = view.ld;
         double* d = static_cast<double*>(view.at) + batch * view.batch_stride;
-        if (view.order == MMA_ORDER_ROW) {
+        if (!IS_WHOLE || turns_over || view.order == MMA_ORDER_ROW) {
             const int first = B_ALONG_K ? t % 2 * 4 + t / 2 * 2 : 2 * t;
             d += (m0 + LaneA::row(g, 0)) * ld + n0 + first;
             columns -= first, rows -= LaneA::row(g, 0);
@@ -279,32 +286,28 @@ struct F64Ring {
                     if (B_ALONG_K) {
                         // Columns 0 2, 4 6, 1 3, 5 7 in lanes t = 0 to 3: lanes two apart exchange one.
                         const double got = __shfl_xor_sync(0xffffffff, t < 2 ? own[v + 1] : own[v], 2);
-                        if (is_there) put_two<IS_WHOLE>(row + j * 8, t < 2 ? own[v] : got, t < 2 ? got : own[v + 1], columns - j * 8, in_pairs);
+                        if (is_there) put_two<IS_WHOLE>(row + j * 8, t < 2 ? own[v] : got, t < 2 ? got : own[v + 1], columns - j * 8);
                     } else {
                         const int pair = j / 2 * 2, c = j % 2, across = pair * 8 + c * 8;
                         if (is_there)
-                            put_two<IS_WHOLE>(row + across, sums[i / 2][pair][v + c], sums[i / 2][pair + 1][v + c], columns - across,
-                                              in_pairs);
+                            put_two<IS_WHOLE>(row + across, sums[i / 2][pair][v + c], sums[i / 2][pair + 1][v + c], columns - across);
                     }
                 }
             }
         } else {
             d += m0 + LaneA::row(g, 0);
-            rows -= LaneA::row(g, 0);
 #pragma unroll
             for (int j = 0; j < mma_n; j++) {
 #pragma unroll
                 for (int c = 0; c < 2; c++) {
-                    const int across = j / 2 * 16 + LaneB::row(2 * t + c, j % 2);
-                    double* column = d + (n0 + across) * ld;
-                    if (!IS_WHOLE && across >= columns) continue;
+                    double* column = d + (n0 + j / 2 * 16 + LaneB::row(2 * t + c, j % 2)) * ld;
 #pragma unroll
                     for (int i = 0; i < mma_m; i++) {
                         if (A_ALONG_K) {
-                            if (IS_WHOLE || i * 16 < rows) column[i * 16] = sums[i][j][c];
-                            if (IS_WHOLE || i * 16 + 8 < rows) column[i * 16 + 8] = sums[i][j][2 + c];
+                            column[i * 16] = sums[i][j][c];
+                            column[i * 16 + 8] = sums[i][j][2 + c];
                         } else {
-                            put_two<IS_WHOLE>(column + i * 16, sums[i][j][c], sums[i][j][2 + c], rows - i * 16, in_pairs);
+                            *reinterpret_cast<double2*>(column + i * 16) = make_double2(sums[i][j][c], sums[i][j][2 + c]);
                         }
                     }
                 }
@@ -348,12 +351,12 @@ struct F64Ring {
             const uint64_t m0 = place.m0 + warp_m, n0 = place.n0 + warp_n;
             const int rows = m0 >= p.m ? 0 : p.m - m0 < WARP_M ? static_cast<int>(p.m - m0) : WARP_M;
             const int columns = n0 >= p.n ? 0 : p.n - n0 < WARP_N ? static_cast<int>(p.n - n0) : WARP_N;
-            if (work.store() >= STORE_64_BIT) {
-                const bool in_pairs = work.store() == STORE_64_BIT;
-                if (in_pairs && rows == WARP_M && columns == WARP_N)
-                    store_plain<true>(p.d, place.batch, m0, n0, rows, columns, in_pairs, sums);
+            const bool is_whole = work.store() == STORE_64_BIT && rows == WARP_M && columns == WARP_N;
+            if (work.store() >= STORE_64_BIT && stores_plain(p.d, is_whole)) {
+                if (is_whole)
+                    store_plain<true>(p.d, place.batch, m0, n0, rows, columns, sums);
                 else
-                    store_plain<false>(p.d, place.batch, m0, n0, rows, columns, in_pairs, sums);
+                    store_plain<false>(p.d, place.batch, m0, n0, rows, columns, sums);
                 continue;
             }
 #pragma unroll 1
