@@ -34,9 +34,11 @@
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
 #define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
+#define TOGETHER_FOR_NOTHING 1.15       /* CTAs of 64 rows, of a product of more than theirs: B comes from the L2 as fast without */
 #define DEEP_RING 1.04                  /* bytes where a ring holds products of a batch ahead: memory is fastest with less on its way */
 #define PARTLY_OUTSIDE 1.3              /* a tile of 128 or more rows of which D has fewer: 1.1 to 1.37 times as long, all in all */
 #define HALF_IDLE 0.82                  /* of the time of sums, where so many SMs have nothing to do: power lets the others run faster */
+#define POWER_US 10.0                   /* which it does not do before */
 #define HALF_EMPTY 0.7                  /* the same where one of two warpgroups has no rows */
 #define TILE_US 0.65                    /* from one tile to the next */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
@@ -167,7 +169,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
-        double shared_by, sums_us, loads_us, store_us;
+        double shared_by, together, sums_us, loads_us, store_us;
         struct row_part part;
         const char *why;
 
@@ -190,7 +192,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
         if (2 * part.tiles <= part.slots && !kernel->is_sliced)
-                sums_us *= HALF_IDLE;
+                sums_us = at_least(sums_us * HALF_IDLE, at_most(sums_us, POWER_US));
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
                 sums_us *= HALF_EMPTY;
         loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
@@ -198,7 +200,10 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
                    (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
-        part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * (cluster > shared_by ? TOGETHER : 1);   /* with an SM of its own */
+        together = cluster > shared_by ? TOGETHER : 1;
+        if (cluster > 1 && tile_m <= 64 && (double)problem->m > tile_m * cluster)
+                together = TOGETHER_FOR_NOTHING;
+        part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * together;   /* with an SM of its own */
         return part;
 }
 
