@@ -414,6 +414,27 @@ static void test_shapes_get_tiles_that_suit_them(void **state)
         assert_true(select_on(&tiny, &h200)->one_tile);
 }
 
+/* 1025 columns are 17 tiles of 64 or 9 of 128: more waves than CTAs, or CTAs half idle, without rows that are meant for it. */
+static void test_a_column_beyond_whole_tiles_takes_no_second_wave(void **state)
+{
+        static const uint8_t types[] = { MMA_F16, MMA_BF16 };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+                uint8_t type = types[i];
+                struct mma_problem even = plain(type, type, type, 1024, 1024, 1024), odd = plain(type, type, type, 1023, 1025, 1027);
+                const struct mma_kernel *kernel = select_on(&even, &h200);
+                double even_us = kernel->cost_us(kernel, &even, &h200), odd_us;
+
+                odd.a.ld = odd.b.ld = 1088;
+                odd.d.ld = 1032;
+                kernel = select_on(&odd, &h200);
+                odd_us = kernel->cost_us(kernel, &odd, &h200);
+                if (odd_us > 1.15 * even_us)
+                        fail_msg("%s: %.1f us beside %.1f", kernel->name, odd_us, even_us);
+        }
+}
+
 /* Batches of small products are for rows of one tile, whatever their layout, alignment and sizes, up to what the tile holds. */
 static void test_batches_of_small_products_get_a_row_of_one_tile(void **state)
 {
@@ -485,6 +506,7 @@ int main(void)
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
                 cmocka_unit_test(test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded),
                 cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
+                cmocka_unit_test(test_a_column_beyond_whole_tiles_takes_no_second_wave),
                 cmocka_unit_test(test_batches_of_small_products_get_a_row_of_one_tile),
                 cmocka_unit_test(test_huge_and_empty_problems_are_selected),
         };
