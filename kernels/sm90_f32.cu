@@ -400,29 +400,26 @@ struct Consumer {
         }
     }
 
-    // Sums that are D as they are, straight from registers: two of a line at once where D allows it.
+    // Whether sums are D as they are, which has all columns of the tile, and its lines run along rows and start at multiples of 8 bytes:
+    // then they go there from registers. The others are not worth their code.
+    __device__ static __forceinline__ bool stores_plain(const Tile& tile) {
+        const mma_problem& p = *tile.problem;
+        return problem_is_plain(&p) && p.d.order == MMA_ORDER_ROW && p.n >= TILE_N && tile.n0 <= p.n - TILE_N &&
+               (reinterpret_cast<uintptr_t>(p.d.at) % 8 | p.d.ld % 2 | p.d.batch_stride % 2) == 0;
+    }
     __device__ __forceinline__ void store_plain(const Tile& tile, const float (&sums)[SUMS]) const {
         const mma_problem& p = *tile.problem;
         const uint32_t thread = thread_index(), lane = thread % 32;
         const uint64_t m = tile.m0 + rows_of(thread) + lane / 4, n = tile.n0 + lane % 4 * 2, ld = p.d.ld;
-        const int rows = count_before_limit(p.m, m, 16), columns = count_before_limit(p.n, n, TILE_N);
-        float* d = static_cast<float*>(p.d.at) + tile.batch * p.d.batch_stride;
-        const bool is_row = p.d.order == MMA_ORDER_ROW, by_two = is_row && (reinterpret_cast<uintptr_t>(d) % 8 | ld % 2) == 0;
-        const uint64_t row_step = is_row ? ld : 1, column_step = is_row ? 1 : ld;
+        const int rows = count_before_limit(p.m, m, 16);
+        float* d = static_cast<float*>(p.d.at) + tile.batch * p.d.batch_stride + m * ld + n;
 #pragma unroll
         for (int half = 0; half < 2; half++) {
             if (rows <= half * 8) break;
-            float* to = d + (m + half * 8) * row_step + n * column_step;
+            float* to = d + half * 8 * ld;
 #pragma unroll
-            for (int j = 0; j < SUMS / 4; j++, to += 8 * column_step) {
-                const float first = sums[4 * j + 2 * half], second = sums[4 * j + 2 * half + 1];
-                if (by_two && columns > j * 8 + 1) {
-                    *reinterpret_cast<float2*>(to) = make_float2(first, second);
-                } else {
-                    if (columns > j * 8) to[0] = first;
-                    if (columns > j * 8 + 1) to[column_step] = second;
-                }
-            }
+            for (int j = 0; j < SUMS / 4; j++)
+                *reinterpret_cast<float2*>(to + j * 8) = make_float2(sums[4 * j + 2 * half], sums[4 * j + 2 * half + 1]);
         }
     }
 
@@ -477,7 +474,7 @@ struct Consumer {
             __syncwarp();
             if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
             const Tile tile = find_tile<F>(params, index);
-            if (problem_is_plain(tile.problem))
+            if (stores_plain(tile))
                 store_plain(tile, sums);
             else
                 store(params, index, sums);
