@@ -372,8 +372,10 @@ static void add_options(struct mma_problem *p, uint32_t turn, struct oracle_rand
                 p->scale_a_value = 0.5f;
         }
         if (turn & 16 && !is_s32) {
-                p->amax = gpu_place(sizeof *p->amax, 0);
-                *p->amax = 0;
+                if (p->d.dtype != MMA_F64) {
+                        p->amax = gpu_place(sizeof *p->amax, 0);
+                        *p->amax = 0;
+                }
                 p->out_scale = 0.5f;
         }
 }
