@@ -26,18 +26,21 @@ struct known_shape {
         uint32_t best_row;
 };
 
-/* What a row takes beside its model in products of one kind says little of those of another: few lines wait for memory, small
- * products for their launch, large ones for the tensor cores or for power. */
-enum kind { KIND_FEW_LINES, KIND_SMALL, KIND_LARGE, KIND_BATCH, N_KINDS };
+/* What a row takes beside its model in products of one kind says little of those of another: the fewest lines wait for memory whatever
+ * a row computes, some more for both, small products for their launch, large ones for the tensor cores or for power. */
+enum kind { KIND_FEWEST_LINES, KIND_FEW_LINES, KIND_SMALL, KIND_LARGE, KIND_BATCH, N_KINDS };
+#define FEWEST_LINES 32u
 #define FEW_LINES 128u
 #define LARGE_PRODUCTS 5e9      /* products of two elements: 1709^3 */
 
 static enum kind kind_of(const struct mma_problem *problem)
 {
+        uint64_t lines = problem->m < problem->n ? problem->m : problem->n;
+
         if (problem->batch > 1)
                 return KIND_BATCH;
-        if ((problem->m < problem->n ? problem->m : problem->n) <= FEW_LINES)
-                return KIND_FEW_LINES;
+        if (lines <= FEW_LINES)
+                return lines <= FEWEST_LINES ? KIND_FEWEST_LINES : KIND_FEW_LINES;
         return (double)problem->m * (double)problem->n * (double)problem->k < LARGE_PRODUCTS ? KIND_SMALL : KIND_LARGE;
 }
 

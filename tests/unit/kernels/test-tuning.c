@@ -242,7 +242,8 @@ static void test_times_correct_only_shapes_of_their_kind(void **state)
 {
         const struct mma_kernel *kernel = select_from(rows, N_ROWS, &(struct mma_problem[]){ bf16(4096, 4096, 4096) }[0], &h200);
         const struct mma_problem narrow[] = { bf16(64, 8192, 8192), bf16(128, 4096, 4096), bf16(100, 28672, 8192) };
-        struct mma_problem others[] = { bf16(96, 6144, 4096), bf16(4096, 28672, 8192), bf16(1024, 1024, 1024), bf16(256, 256, 256) };
+        struct mma_problem others[] = { bf16(96, 6144, 4096), bf16(4096, 28672, 8192), bf16(1024, 1024, 1024), bf16(256, 256, 256),
+                                        bf16(1, 8192, 8192), bf16(8192, 32, 8192) };
         struct tuning_time times[3];
         struct tuning_shape shapes[3];
         const struct tuning_set set = { shapes, 3 }, *sets[] = { &set };
@@ -259,7 +260,7 @@ static void test_times_correct_only_shapes_of_their_kind(void **state)
         }
         tuning = tuned_by(sets, 1);
         device = device_with(tuning);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 6; i++) {
                 double ratio = kernel->cost_us(kernel, &others[i], &device) / kernel->cost_us(kernel, &others[i], &h200);
 
                 assert_true(fabs(ratio - (i ? 1 : 0.5)) < 1e-3);
