@@ -18,7 +18,8 @@ struct F32Skinny {
     using Loads = Sm90Skinny<WgBf16, 4, TILE_N, BOXES, B_STAGES, ROWS_MAX, false>;
     using Layout = typename Loads::Layout;
     using Ring = typename Loads::Ring;
-    static constexpr int threads = Loads::threads, columns = TILE_N / 2;        // of a thread
+    static constexpr uint32_t releases = 4;         // warps that multiply
+    static constexpr int columns = TILE_N / 2;        // of a thread
     static constexpr uint32_t piece_ld = columns + 4, piece_bytes = 32 * piece_ld * 4;
     static constexpr uint32_t piece_offset = Loads::staging_offset, barrier_offset = piece_offset + 4 * piece_bytes;
     static_assert(barrier_offset + Loads::barrier_bytes <= SM90_SKINNY_SMEM, "no CTA has more shared memory");
@@ -119,46 +120,12 @@ struct F32Skinny {
                   rows, reinterpret_cast<float*>(smem + piece_offset + warp * piece_bytes));
         }
     }
-
-    __device__ static __forceinline__ void run(const Sm90Params& params) {
-        extern __shared__ __align__(1024) char smem[];
-        const uint32_t base = shared_address(smem), barriers = base + barrier_offset, warp = warp_index();
-        const Layout layout(params);
-        if (warp == 8 && elect_one()) {
-            if (base % 1024) __trap();
-            for (uint32_t i = 0; i < layout.stages; i++) {
-                mbarrier_init(barriers + i * 8, 128);
-                mbarrier_init(barriers + Loads::empty_offset + i * 8, 4);
-            }
-            for (uint32_t i = 0; i < B_STAGES; i++) {
-                mbarrier_init(barriers + Loads::b_full_offset + i * 8, 1);
-                mbarrier_init(barriers + Loads::b_empty_offset + i * 8, 4);
-            }
-            mbarrier_init_fence();
-        }
-        if (warp >= 4 && warp < 8) Loads::prefetch(params);
-        __syncthreads();
-        grid_wait();
-        if (warp < 4)
-            consume(params, layout, smem, barriers);
-        else if (warp < 8)
-            Loads::produce(params, layout, base, barriers);
-        else if (elect_one())
-            Loads::produce_columns(params, layout, base, barriers);
-        group_done(params);
-    }
 };
 
 }  // namespace mma
 
 #define KERNEL(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                                             \
     using Body_##NAME = mma::F32Skinny<TN, BOXES, BSTAGES, ROWS>;                                                                  \
-    extern "C" __global__ void __launch_bounds__(Body_##NAME::threads, 1) NAME(const __grid_constant__ mma::Sm90Params params) {   \
-        Body_##NAME::run(params);                                                                                                  \
-    }                                                                                                                              \
-    extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                             \
-        return mma::skinny_launch<Body_##NAME>(reinterpret_cast<const void*>(NAME), row, group, stream);                           \
-    }                                                                                                                              \
-    extern "C" int load_##NAME(const mma_kernel* row) { return mma::sm90_load(reinterpret_cast<const void*>(NAME), row); }
+    SM90_SKINNY_ENTRIES(NAME)
 SM90_F32_SKINNY_ROWS(KERNEL)
 #undef KERNEL

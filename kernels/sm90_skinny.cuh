@@ -44,6 +44,8 @@ template <class OP, int ELEMENT_BYTES, int TILE_N, int BOXES, int B_STAGES, uint
 struct Sm90Skinny {
     using Acc = typename OP::Acc;
     using Mma = Wgmma<OP, TILE_N>;
+    using Loads = Sm90Skinny;
+    static constexpr uint32_t b_stages = B_STAGES, releases = 1;   // releases: arrivals after which a stage may be written again
     static constexpr bool is_integer = Acc(0.5f) == Acc(0);
     static constexpr int threads = 288, box_k = 128 / ELEMENT_BYTES;
     static constexpr uint32_t step_bytes = BOXES * 128;     // of a row in one stage
@@ -382,35 +384,38 @@ struct Sm90Skinny {
         if (n_bytes && threadIdx.x % 128 < place.rows && row < p.m)
             bulk_prefetch(static_cast<const char*>(p.a.at) + (place.batch * p.a.batch_stride + row * p.a.ld) * ELEMENT_BYTES, n_bytes);
     }
-
-    __device__ static __forceinline__ void run(const Sm90Params& params) {
-        extern __shared__ __align__(1024) char smem[];
-        const uint32_t base = shared_address(smem), barriers = base + barrier_offset, warp = warp_index();
-        const Layout layout(params);
-        if (warp == 8 && elect_one()) {
-            if (base % 1024) __trap();
-            for (uint32_t i = 0; i < layout.stages; i++) {
-                mbarrier_init(barriers + i * 8, 128);
-                mbarrier_init(barriers + empty_offset + i * 8, 1);
-            }
-            for (uint32_t i = 0; i < B_STAGES; i++) {
-                mbarrier_init(barriers + b_full_offset + i * 8, 1);
-                mbarrier_init(barriers + b_empty_offset + i * 8, 1);
-            }
-            mbarrier_init_fence();
-        }
-        if (warp >= 4 && warp < 8) prefetch(params);
-        __syncthreads();
-        grid_wait();
-        if (warp < 4)
-            consume(params, layout, smem, barriers);
-        else if (warp < 8)
-            produce(params, layout, base, barriers);
-        else if (elect_one())
-            produce_columns(params, layout, base, barriers);
-        group_done(params);
-    }
 };
+
+// A CTA: barriers, then each warp to its own work. Body: what multiplies; Body::Loads: a Sm90Skinny, which loads for it.
+template <class Body>
+__device__ __forceinline__ void skinny_run(const Sm90Params& params) {
+    using Loads = typename Body::Loads;
+    extern __shared__ __align__(1024) char smem[];
+    const uint32_t base = shared_address(smem), barriers = base + Body::barrier_offset, warp = warp_index();
+    const typename Loads::Layout layout(params);
+    if (warp == 8 && elect_one()) {
+        if (base % 1024) __trap();
+        for (uint32_t i = 0; i < layout.stages; i++) {
+            mbarrier_init(barriers + i * 8, 128);
+            mbarrier_init(barriers + Loads::empty_offset + i * 8, Body::releases);
+        }
+        for (uint32_t i = 0; i < Loads::b_stages; i++) {
+            mbarrier_init(barriers + Loads::b_full_offset + i * 8, 1);
+            mbarrier_init(barriers + Loads::b_empty_offset + i * 8, Body::releases);
+        }
+        mbarrier_init_fence();
+    }
+    if (warp >= 4 && warp < 8) Loads::prefetch(params);
+    __syncthreads();
+    grid_wait();
+    if (warp < 4)
+        Body::consume(params, layout, smem, barriers);
+    else if (warp < 8)
+        Loads::produce(params, layout, base, barriers);
+    else if (elect_one())
+        Loads::produce_columns(params, layout, base, barriers);
+    group_done(params);
+}
 
 // Divides the rows of a launch's problems so that all CTAs have as many tiles, of about one height.
 template <class Body>
@@ -448,13 +453,16 @@ inline int skinny_launch(const void* kernel, const mma_kernel* row, const mma_gr
 
 }  // namespace mma
 
-// A kernel and its entries of the table; the columns are those of the lists in table.h.
-#define SM90_SKINNY_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                              \
-    using Body_##NAME = mma::Sm90Skinny<mma::OP, EB, TN, BOXES, BSTAGES, ROWS, PRO>;                                           \
-    extern "C" __global__ void __launch_bounds__(Body_##NAME::threads, 1) NAME(const __grid_constant__ mma::Sm90Params params) { \
-        Body_##NAME::run(params);                                                                                              \
+// A kernel and its entries of the table, of a Body_NAME; the columns are those of the lists in table.h.
+#define SM90_SKINNY_ENTRIES(NAME)                                                                                              \
+    extern "C" __global__ void __launch_bounds__(Body_##NAME::Loads::threads, 1)                                               \
+        NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
+        mma::skinny_run<Body_##NAME>(params);                                                                                  \
     }                                                                                                                          \
     extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
         return mma::skinny_launch<Body_##NAME>(reinterpret_cast<const void*>(NAME), row, group, stream);                       \
     }                                                                                                                          \
     extern "C" int load_##NAME(const mma_kernel* row) { return mma::sm90_load(reinterpret_cast<const void*>(NAME), row); }
+#define SM90_SKINNY_KERNEL(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                              \
+    using Body_##NAME = mma::Sm90Skinny<mma::OP, EB, TN, BOXES, BSTAGES, ROWS, PRO>;                                           \
+    SM90_SKINNY_ENTRIES(NAME)
