@@ -69,6 +69,9 @@ void job_use_matrix(struct job *job, struct matrix *matrix, struct backend_place
                     bool is_write)
 {
         assert(job->n_accesses < JOB_OPERANDS_MAX);
+        /* Who needs nothing of it waits for its commit all the same. */
+        if (begin >= end && matrix->is_pending)
+                begin = 0, end = UINT64_MAX;
         job->matrix_places[job->n_matrices] = place;
         job->matrices[job->n_matrices++] = matrix_ref(matrix);
         job->accesses[job->n_accesses++] =

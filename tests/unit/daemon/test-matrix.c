@@ -377,6 +377,36 @@ static void test_empty_matrices_are_matrices(void **state)
         assert_int_equal(reply.matrix_get.cols, 5);
 }
 
+/* Their ranges are empty and meet no other. */
+static void test_requests_for_nothing_of_a_matrix_on_its_way_wait_for_it(void **state)
+{
+        struct request request = put_request("w", 4, 4, true);
+        float *ones = fixture_ones(16);
+        uint64_t put_id, get_id, product;
+        uint32_t peer;
+
+        (void)state;
+        fixture_open(f, "memory_us=20000", NULL);
+        peer = fixture_connect(f, 0);
+        put_id = fixture_send(f, peer, &request, ones, 64);
+        request = get_request(0, "w");
+        request.matrix_get.n_lines = 0;
+        get_id = fixture_send(f, peer, &request, NULL, 0);
+        expect(peer, WIRE_MATRIX_PUT, put_id, MMA_OK);
+        expect(peer, WIRE_MATRIX_GET, get_id, MMA_OK);
+
+        request = put_request("none", 0, 5, true);
+        put_id = fixture_send(f, peer, &request, NULL, 0);
+        request = get_request(0, "none");
+        get_id = fixture_send(f, peer, &request, NULL, 0);
+        product = send_product(peer, "none", 2, 0, 5);
+        expect(peer, WIRE_MATRIX_PUT, put_id, MMA_OK);
+        expect(peer, WIRE_MATRIX_GET, get_id, MMA_OK);
+        expect(peer, WIRE_GEMM, product, MMA_OK);
+        assert_true(first_of_reply(peer) == 0);
+        free(ones);
+}
+
 static void test_list_comes_in_pages_that_miss_nothing(void **state)
 {
         bool is_seen[601] = { false };
@@ -437,6 +467,7 @@ int main(void)
                 TEST(test_private_and_group_matrices_do_not_show_to_others),
                 TEST(test_large_matrices_go_in_pieces_and_come_back_bit_for_bit),
                 TEST(test_empty_matrices_are_matrices),
+                TEST(test_requests_for_nothing_of_a_matrix_on_its_way_wait_for_it),
                 TEST(test_list_comes_in_pages_that_miss_nothing),
         };
 
