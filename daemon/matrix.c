@@ -290,13 +290,14 @@ static void matrix_run_make(struct worker_task *task)
 
         /* An empty matrix has memory too, so that nobody has to think of it. */
         matrix->worker_status = backend->ops->memory_new(backend, matrix->n_bytes ? matrix->n_bytes : MATRIX_PITCH_BYTES,
-                                                         &matrix->memory);
+                                                         &matrix->made);
 }
 
 static void matrix_done_make(struct worker_task *task)
 {
         struct matrix *matrix = (struct matrix *)((char *)task - offsetof(struct matrix, worker));
 
+        matrix->memory = matrix->made;
         if (matrix->worker_status == 0 && matrix->state == MATRIX_MAKING)
                 matrix->state = MATRIX_OPEN;
         matrix->on_made(matrix, matrix->worker_status, matrix->userdata);

@@ -52,6 +52,7 @@ struct matrix {
         bool is_spoiled;                /* a write of it failed or was cancelled */
         bool was_committed;
         struct backend_memory *memory;
+        struct backend_memory *made;    /* the worker's, until it is done */
         struct charge charge_bytes, charge_count;
         struct pack pack;
         struct order accesses;
