@@ -122,7 +122,7 @@ ptxas info    : Used 168 registers, used 1 barriers
 
 
 class CompilerReports(unittest.TestCase):
-    def check(self, *reports, name="k", architecture="sm_90a", frame=0, spill=0, remark="", time="2m3.500000s"):
+    def check(self, *reports, name="k", architecture="sm_90a", frame=0, spill=0, remark="", time="2m3.500000s", options=()):
         """Exit status and output of check-kernels.sh over one report, or over those given."""
         one = REPORT.format(name=name, architecture=architecture, frame=frame, spill=spill, remark=remark, time=time)
         with tempfile.TemporaryDirectory() as folder:
@@ -130,7 +130,7 @@ class CompilerReports(unittest.TestCase):
             kernels.mkdir()
             for index, text in enumerate(reports or (one,)):
                 (kernels / f"{index}.cu.report").write_text(text)
-            run = subprocess.run([ROOT / "contrib/check-kernels.sh", folder], capture_output=True, text=True)
+            run = subprocess.run([ROOT / "contrib/check-kernels.sh", *options, folder], capture_output=True, text=True)
             return run.returncode, run.stdout + run.stderr
 
     def test_clean_report_passes(self):
@@ -162,6 +162,13 @@ class CompilerReports(unittest.TestCase):
         half = REPORT.format(name="k", architecture="sm_90a", frame=0, spill=0, remark="", time="5m0.000000s")
         self.assertEqual(self.check(half, half, half)[0], 0)
         self.assertEqual(self.check(half, half, half, half)[0], 1)
+
+    def test_a_build_fails_on_its_code_and_not_on_its_time(self):
+        code = ["--code"]
+        self.assertEqual(self.check(options=code, time="90m0.000000s")[0], 0)
+        self.assertEqual(self.check(options=code, spill=4)[0], 1)
+        self.assertEqual(self.check(options=code, frame=8)[0], 1)
+        self.assertEqual(self.check(options=code, remark="ptxas info    : (C7519) wgmma ...\n")[0], 1)
 
     def test_portable_kernels_have_no_such_limit(self):
         self.assertEqual(self.check(time="90m0.000000s", architecture="sm_80")[0], 0)
