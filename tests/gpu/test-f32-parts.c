@@ -251,8 +251,7 @@ static void test_layout_tiles_and_company_change_no_bit(void **state)
         free(first);
 }
 
-/* One batch entry after the other, B shared; sums that start from C, in and out of the mask; all of the epilogue is that of
- * any other row, which test-kernels walks. */
+/* One batch entry after the other, B shared; sums that start from C, in and out of the mask. */
 static void test_batches_and_sums_that_start_from_c(void **state)
 {
         (void)state;
@@ -284,6 +283,78 @@ static void test_batches_and_sums_that_start_from_c(void **state)
         }
 }
 
+static float *place_floats(uint64_t n, struct oracle_random *random)
+{
+        float *values = gpu_place(n * sizeof *values, sizeof *values);
+
+        for (uint64_t i = 0; i < n; i++)
+                values[i] = (float)(1 + oracle_below(random, 9)) * 0.25f;
+        return values;
+}
+
+/* Lines of whole tiles and others; batch_invariant takes products of few rows into the class too. */
+static void test_every_option_of_the_epilogue_applies_on_every_row(void **state)
+{
+        static const uint8_t acts[] = { MMA_ACT_NONE, MMA_ACT_RELU, MMA_ACT_GELU_TANH, MMA_ACT_SILU, MMA_ACT_SWIGLU, MMA_ACT_GEGLU };
+        static const uint16_t rows[] = { 3, 40, 130 };
+        uint32_t n_runs = 0;
+
+        (void)state;
+        if (!has_parts())
+                skip();
+        for (uint32_t turn = 0; turn < (is_brief() ? 1 : 24); turn++) {
+                struct mma_problem problem = f32_problem(rows[turn % 3], turn % 5 ? 522 : 640, 1010);
+                uint64_t most = problem.n;
+                struct oracle_random random;
+                struct mma_plan plan;
+
+                oracle_seed(&random, 30 + turn);
+                problem.batch_invariant = 1;
+                problem.act = acts[turn / 2 % 6];
+                problem.alpha = turn & 1 ? 0.75 : 1;
+                gpu_order(&problem.d, turn & 2 ? MMA_ORDER_COL : MMA_ORDER_ROW, problem.m, oracle_d(&problem).cols, turn % 4);
+                if (turn & 4 && !ACT_IS_GATED(problem.act)) {
+                        problem.c_kind = turn & 16 ? MMA_C_SCALAR : MMA_C_TENSOR;
+                        problem.c_scalar = 5;
+                        problem.c.dtype = MMA_F32;
+                        gpu_order(&problem.c, turn & 8 ? MMA_ORDER_COL : MMA_ORDER_ROW, problem.m, problem.n, turn % 3);
+                        problem.beta = 2;
+                }
+                gpu_place_matrices(&problem, turn % 4);
+                oracle_fill_whole(oracle_a(&problem), &random, 100);
+                oracle_fill_whole(oracle_b(&problem), &random, 100);
+                if (problem.c_kind == MMA_C_TENSOR)
+                        oracle_fill_whole(oracle_c(&problem), &random, 1000);
+                if (turn & 8) {
+                        problem.bias = place_floats(most, &random);
+                        problem.bias_dtype = MMA_F32;
+                        problem.bias_axis = turn & 16 ? MMA_AXIS_M : MMA_AXIS_N;
+                }
+                if (turn % 3 == 1) {
+                        problem.has_scale = 1;
+                        problem.scale_a = place_floats(most, &random);
+                        problem.scale_b = place_floats(most, &random);
+                        problem.scale_a_value = 0.5f;
+                }
+                if (turn % 5 == 2) {
+                        problem.amax = gpu_place(sizeof *problem.amax, 0);
+                        *problem.amax = 0;
+                        problem.out_scale = 0.5f;
+                }
+                plan = gpu_plan(&problem);
+                assert_string_equal(plan.kernel->numeric_class, CLASS);
+                for (uint32_t i = 0; i < kernels_count(); i++) {
+                        if (strcmp(kernels_at(i)->numeric_class, CLASS) || !gpu_wants(kernels_at(i)))
+                                continue;
+                        plan.kernel = kernels_at(i);
+                        gpu_run_plan(&plan, &problem);
+                        gpu_check(plan.kernel, &problem, 1, problem.act <= MMA_ACT_RELU ? ORACLE_EXACT : ORACLE_BOUNDED);
+                        n_runs++;
+                }
+        }
+        assert_true(n_runs > 0);
+}
+
 static int set_up(void **state)
 {
         const char *why = gpu_open();
@@ -310,6 +381,7 @@ int main(void)
                 cmocka_unit_test(test_lines_with_special_values_are_those_of_fma_and_disturb_no_other),
                 cmocka_unit_test(test_layout_tiles_and_company_change_no_bit),
                 cmocka_unit_test(test_batches_and_sums_that_start_from_c),
+                cmocka_unit_test(test_every_option_of_the_epilogue_applies_on_every_row),
         };
 
         return cmocka_run_group_tests(tests, set_up, tear_down);
