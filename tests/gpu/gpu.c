@@ -135,6 +135,8 @@ bool gpu_begin(uint64_t usual_seed, uint64_t *ret_seed, bool *ret_is_brief)
         }
         *ret_seed = text ? strtoull(text, NULL, 0) : usual_seed;
         *ret_is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        if (getenv("MMA_TEST_ONLY"))
+                cmocka_set_test_filter(getenv("MMA_TEST_ONLY"));
         printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)*ret_seed);
         return true;
 }

@@ -15,7 +15,8 @@
 /* Opens device 0 and loads every row. NULL, or why the tests cannot run here. */
 const char *gpu_open(void);
 /* The beginning of a main: opens, prints the seed (MMA_TEST_SEED, else usual_seed) and tells whether a short run is wanted
- * (MMA_TEST_BRIEF). False, and the reason is printed: the program is to return 77. */
+ * (MMA_TEST_BRIEF). MMA_TEST_ONLY: a pattern of test names, the others do not run. False, and the reason is printed: the program is
+ * to return 77. */
 bool gpu_begin(uint64_t usual_seed, uint64_t *ret_seed, bool *ret_is_brief);
 void gpu_close(void);
 const struct mma_device *gpu_device(void);

@@ -307,6 +307,121 @@ static void test_offsets_beyond_2_31_elements_within_every_matrix(void **state)
         cudaFree(memory);
 }
 
+/* ---- dense matrices beyond 32 bits ---- */
+
+#define N_POINTS 24u            /* elements of A, each in a row and a column of its own */
+#define N_EACH 4u               /* elements of B that one of them meets */
+
+static uint64_t spread(uint64_t index, uint64_t n_indices, uint64_t extent)
+{
+        return index * (extent - 1) / (n_indices - 1);
+}
+
+static double point_value(uint32_t point)
+{
+        return 1 + point % 3;
+}
+
+static void set_on_device(struct oracle_matrix matrix, uint64_t row, uint64_t column, double value)
+{
+        uint64_t bytes = oracle_bytes(matrix.view->dtype);
+        char code[8];
+
+        oracle_encode(matrix.view->dtype, value, code);
+        assert_int_equal(cudaMemcpy((char *)matrix.view->at + oracle_index(matrix, 0, row, column) * bytes, code, bytes,
+                                    cudaMemcpyHostToDevice), cudaSuccess);
+}
+
+/* Zeros, but for the points of A and what they meet of B. */
+static void fill_points(const struct mma_problem *p)
+{
+        assert_int_equal(cudaMemset(p->a.at, 0, oracle_elements(oracle_a(p)) * oracle_bytes(p->a.dtype)), cudaSuccess);
+        assert_int_equal(cudaMemset(p->b.at, 0, oracle_elements(oracle_b(p)) * oracle_bytes(p->b.dtype)), cudaSuccess);
+        for (uint32_t i = 0; i < N_POINTS; i++) {
+                uint64_t k = spread(i, N_POINTS, p->k);
+
+                set_on_device(oracle_a(p), spread(i, N_POINTS, p->m), k, point_value(i));
+                for (uint32_t j = 0; j < N_EACH; j++)
+                        set_on_device(oracle_b(p), k, spread(i * N_EACH + j, N_POINTS * N_EACH, p->n), 2);
+        }
+}
+
+/* The lines of D in which there are products, element by element, and what lies behind D. */
+static void check_points(const struct mma_kernel *kernel, const struct mma_problem *p, uint64_t n_guard)
+{
+        bool is_row = p->d.order == MMA_ORDER_ROW;
+        uint64_t bytes = oracle_bytes(p->d.dtype), length = is_row ? p->n : p->m, n_lines = is_row ? N_POINTS : N_POINTS * N_EACH;
+        char *wanted = malloc(length * bytes), *got = malloc(length * bytes);
+
+        assert_true(wanted && got && n_guard <= length * bytes);
+        for (uint64_t line = 0; line < n_lines; line++) {
+                uint64_t at = spread(line, n_lines, is_row ? p->m : p->n);
+
+                memset(wanted, 0, length * bytes);
+                for (uint32_t i = 0; i < N_POINTS; i++)
+                        for (uint32_t j = 0; j < N_EACH; j++) {
+                                uint64_t row = spread(i, N_POINTS, p->m), column = spread(i * N_EACH + j, N_POINTS * N_EACH, p->n);
+
+                                if ((is_row ? row : column) == at)
+                                        oracle_encode(p->d.dtype, 2 * point_value(i), wanted + (is_row ? column : row) * bytes);
+                        }
+                assert_int_equal(cudaMemcpy(got, (char *)p->d.at + at * p->d.ld * bytes, length * bytes, cudaMemcpyDeviceToHost), cudaSuccess);
+                if (memcmp(wanted, got, length * bytes))
+                        fail_msg("%s: %zux%zux%zu, orders %s %s %s: line %zu of D is wrong", kernel->name, (size_t)p->m, (size_t)p->n,
+                                 (size_t)p->k, mma_order_name(p->a.order), mma_order_name(p->b.order), mma_order_name(p->d.order), (size_t)at);
+        }
+        assert_int_equal(cudaMemcpy(got, (char *)p->d.at + oracle_elements(oracle_d(p)) * bytes, n_guard, cudaMemcpyDeviceToHost), cudaSuccess);
+        for (uint64_t i = 0; i < n_guard; i++)
+                assert_int_equal((uint8_t)got[i], 0xff);
+        free(wanted);
+        free(got);
+}
+
+/* D, A and B in turn: tiles that begin where only 64-bit offsets reach. Reference rows, one thread an element, would take too long. */
+static void test_dense_matrices_of_more_than_2_31_elements(void **state)
+{
+        static const uint32_t sizes[][3] = { { 70016, 32832, 64 }, { 70016, 64, 32832 }, { 64, 70016, 32832 } };
+        static const uint8_t indices[] = { 1, 5, 9, 13, 17, 18, 19 };
+        const uint64_t room = 20ull << 30, n_guard = 64;
+        char *memory;
+        uint32_t n_runs = 0;
+
+        (void)state;
+        if (is_brief)
+                skip();
+        memory = device_memory(3 * room);
+        for (uint32_t i = 0; i < sizeof indices; i++)
+                for (uint32_t turn = 0; turn < (takes_any_layout(&pairs[indices[i]]) ? 6 : 3); turn++) {
+                        const struct pair *pair = &pairs[indices[i]];
+                        const uint32_t *size = sizes[turn % 3];
+                        struct mma_problem p = pair_problem(pair, pair->d[0], size[0], size[1], size[2]);
+                        struct mma_group group = { .problems = &p, .n_problems = 1 };
+                        uint64_t d_bytes;
+
+                        gpu_order(&p.a, order_of(turn / 3), p.m, p.k, 0);
+                        gpu_order(&p.b, order_of(turn / 3 + 1), p.k, p.n, 0);
+                        gpu_order(&p.d, order_of(turn + i), p.m, p.n, 0);
+                        p.a.at = memory;
+                        p.b.at = memory + room;
+                        p.d.at = memory + 2 * room;
+                        fill_points(&p);
+                        d_bytes = oracle_elements(oracle_d(&p)) * oracle_bytes(p.d.dtype);
+                        for (uint32_t row = 0; row < kernels_count(); row++) {
+                                const struct mma_kernel *kernel = kernels_at(row);
+
+                                if (kernel->family == MMA_FAMILY_REF || !gpu_wants(kernel) || kernel->takes(kernel, &p, gpu_device()))
+                                        continue;
+                                n_runs++;
+                                assert_int_equal(cudaMemset(p.d.at, 0xff, d_bytes + n_guard), cudaSuccess);
+                                assert_int_equal(kernel->launch(kernel, &group, NULL), cudaSuccess);
+                                assert_int_equal(cudaDeviceSynchronize(), cudaSuccess);
+                                check_points(kernel, &p, n_guard);
+                        }
+                }
+        printf("# %u runs\n", n_runs);
+        cudaFree(memory);
+}
+
 /* D = A * 1 for a column A of 2^31 + 1 equal elements but one, or the same transposed; looked at in four places. */
 static void check_two_billion_rows(uint8_t dtype, bool transposed)
 {
@@ -394,6 +509,7 @@ int main(void)
                 cmocka_unit_test(test_bases_and_rows_of_every_alignment_from_1_to_16_elements),
                 cmocka_unit_test(test_every_code_of_an_operand_comes_through_every_row),
                 cmocka_unit_test(test_offsets_beyond_2_31_elements_within_every_matrix),
+                cmocka_unit_test(test_dense_matrices_of_more_than_2_31_elements),
                 cmocka_unit_test(test_more_rows_or_columns_than_a_signed_32_bit_number_holds),
                 cmocka_unit_test(test_batch_of_66000_small_matrices),
         };
