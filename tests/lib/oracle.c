@@ -129,6 +129,24 @@ static pair_of_sums magnitudes_of(pair_of_sums x) {
         return (pair_of_sums)((pair_of_bits)x & INT64_MAX);
 }
 
+/* Four at once here too. */
+static double largest_product(const double *a, const double *b, uint64_t k, double largest) {
+        double most[4] = { largest, largest, largest, largest };
+        uint64_t i = 0;
+
+        for (; i + 4 <= k; i += 4)
+                for (uint64_t j = 0; j < 4; j++) {
+                        double magnitude = fabs(a[i + j] * b[i + j]);
+
+                        most[j] = magnitude > most[j] ? magnitude : most[j];
+                }
+        for (; i < k; i++)
+                most[0] = fabs(a[i] * b[i]) > most[0] ? fabs(a[i] * b[i]) : most[0];
+        for (uint64_t j = 1; j < 4; j++)
+                most[0] = most[j] > most[0] ? most[j] : most[0];
+        return most[0];
+}
+
 /* From `first` on. In double but for f64: what is rounded to f32 later has 29 bits to spare, more than any bound asks for, and sums of whole
  * numbers are exact. Four sums at once, because additions to one wait for each other. */
 static struct sums sum_products(const struct mma_problem *problem, const double *a, const double *b, uint64_t k, double first) {
@@ -137,8 +155,8 @@ static struct sums sum_products(const struct mma_problem *problem, const double 
         double rest = 0, rest_magnitude = 0;
         uint64_t i = 0;
 
-        for (uint64_t j = 0; is_cut(problem) && j < k; j++)
-                x.largest = fabs(a[j] * b[j]) > x.largest ? fabs(a[j] * b[j]) : x.largest;
+        if (is_cut(problem))
+                x.largest = largest_product(a, b, k, x.largest);
         if (is_f64(problem)) {
                 for (; i < k; i++) {
                         long double product = (long double)a[i] * (long double)b[i];
