@@ -66,7 +66,7 @@ def table_rows():
     source = '#include "kernels/table.h"\n#define TEXT_OF_ROW(NAME, FAMILY, A, B, ACC, CLASS, ...) @row NAME FAMILY A CLASS ;\n'
     # The families' own macros, as registry.c defines them too.
     source += "#define SM80_ROW TEXT_OF_ROW\n#define SM90_ROW(NAME, ...) TEXT_OF_ROW(NAME, SM90A, __VA_ARGS__)\n"
-    source += "#define SM90_SLICED_ROW SM90_ROW\n"
+    source += "#define SM90_SLICED_ROW SM90_ROW\n#define SM90_FIT_ROW SM90_ROW\n"
     source += "MMA_TABLE(TEXT_OF_ROW)\n"
     text = subprocess.run([os.environ.get("CC", "cc"), "-E", "-P", "-I", str(ROOT), "-xc", "-"], input=source, check=True,
                           capture_output=True, text=True).stdout

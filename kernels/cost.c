@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kernels/edges.h"
+#include "kernels/fit.h"
 #include "kernels/orient.h"
 #include "kernels/skinny.h"
 #include "kernels/tuning.h"
@@ -27,6 +28,7 @@
 #define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
 #define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
 #define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
+#define FIT_ALONE 1.03                  /* of a product alone: other rows are measured there */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
@@ -140,6 +142,8 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
 {
         if (kernel->is_skinny)
                 return 1;       /* a few elements of each row, either way */
+        if (kernel->is_fitted)
+                return problem->d.order == MMA_ORDER_COL && problem_is_plain(problem) && mma_dtype_bytes(problem->d.dtype) == 2 ? STORE_HELD : 1;
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
         if (kernel->is_ping_pong)
@@ -156,6 +160,8 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
         uint64_t over = problem->m % high;
         double columns = tiles_along(problem->n, kernel->tile_n);
 
+        if (kernel->is_fitted)
+                return tiles_along(problem->m, FIT_ROWS) * (double)fit_tiles(problem->n);
         if (kernel->cluster == 2 && over && over <= kernel->tile_m)
                 return (double)(problem->m / high) * columns + tiles_along(problem->n, 2 * kernel->tile_n);
         if (edges_are_left(kernel, problem))
@@ -191,6 +197,10 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         loaded_m = at_most(rows, (double)problem->m);
         loaded_n = at_most(kernel->tile_n, (double)problem->n);
         sums_us = 2.0 * tile_m * kernel->tile_n * k / (kernel->gflops_per_sm * 1e3);
+        if (kernel->is_fitted) {
+                sums_us *= fit_share(problem->n);
+                loaded_n = at_most((double)problem->n / (double)fit_tiles(problem->n), loaded_n);
+        }
         if (2 * part.tiles <= part.slots && !kernel->is_sliced)
                 sums_us = at_least(sums_us * HALF_IDLE, at_most(sums_us, POWER_US));
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
@@ -320,6 +330,8 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = one_tile_us(kernel, problem, n_sms);
         else
                 compute_us = portable_us(kernel, problem, n_sms);
+        if (kernel->is_fitted)
+                compute_us *= FIT_ALONE;
         if (kernel->is_skinny)
                 return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));
         return launch_us(kernel, compute_us, bytes_of(problem) * ring_factor(kernel, problem), DEVICE_BYTES_PER_US) *

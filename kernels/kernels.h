@@ -68,6 +68,7 @@ struct mma_kernel {
         bool is_sliced;                 /* only problems whose K is cut (slices.h): sums of slices, and then sum.cu */
         bool is_ping_pong;              /* each warpgroup has tiles of its own: one stores while the other multiplies */
         bool is_skinny;                 /* for few columns or, turned over, few rows (skinny.h) */
+        bool is_fitted;                 /* tiles as wide as fits; D is stored across (fit.h) */
         uint32_t ctas_per_sm;           /* resident together */
         uint32_t cluster;               /* CTAs along M that work at one tile each, together; 0 = 1 */
         uint32_t gflops_per_sm;         /* modelled rate of one busy SM */

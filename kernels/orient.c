@@ -100,6 +100,8 @@ enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const str
         }
         if (direct != swapped)
                 return direct ? MMA_ORIENTATION_DIRECT : MMA_ORIENTATION_SWAPPED;
+        if (kernel->is_fitted)  /* stores D across its tiles */
+                return problem->d.order == MMA_ORDER_ROW ? MMA_ORIENTATION_SWAPPED : MMA_ORIENTATION_DIRECT;
         direct_area = padded(problem->m, kernel->tile_m) * padded(problem->n, kernel->tile_n);
         swapped_area = padded(problem->n, kernel->tile_m) * padded(problem->m, kernel->tile_n);
         /* A D that lies along the rows of tiles is written straight; across them large tiles take twice as long (measured). */

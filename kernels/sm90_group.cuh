@@ -12,6 +12,7 @@
 
 #include "kernels/edges.h"
 #include "kernels/deal.h"
+#include "kernels/fit.h"
 #include "kernels/group.cuh"
 #include "kernels/group_table.h"
 #include "kernels/launch.cuh"
@@ -31,7 +32,7 @@ constexpr uint32_t STORE_FROM_REGISTERS = 8;
 constexpr uint32_t STORE_SCALED = 16;
 
 struct alignas(128) Sm90Entry {
-    CUtensorMap a, b, b_ordered;
+    CUtensorMap a, b, b_ordered;    // the last one: of D, where it is stored across (sm90_fit.cuh)
     mma_problem problem;            // oriented
     uint32_t tile_begin, tile_end;  // of this problem within the launch
     uint32_t m_tiles, n_tiles;      // of one batch entry
@@ -41,7 +42,7 @@ struct alignas(128) Sm90Entry {
     uint32_t b_groups;              // of b_ordered, from one batch entry to the next
     uint32_t batch_a, batch_b;      // 1: a coordinate for each batch entry; 0: one entry, or all share it
     uint32_t is_batched;
-    uint32_t steps_each, n_higher;  // with heights chosen at run time: of a tile, and how many of the first ones have one more
+    uint32_t steps_each, n_higher;  // with heights (or widths) chosen at run time: of a tile, and how many of the first ones have one more
     uint32_t has_odd_end;           // M ends with a tile for one of two CTAs, which m_tiles does not count: they take that of two columns
 };
 static_assert(sizeof(Sm90Entry) <= MMA_GROUP_ENTRY_BYTES, "the group's table must hold an entry");
@@ -199,6 +200,16 @@ inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_ord
     return store == STORE_ANY ? STORE_ANY : store | STORE_SCALED;
 }
 
+// Of a D whose columns are stored, in whole chunks of 16 bytes (sm90_fit.cuh).
+inline uint32_t sm90_store_across(const mma_problem& p) {
+    mma_problem turned = p;
+    const uint64_t limit = UINT64_C(1) << 39;           // elements: the copy engine's strides end there
+    if (p.d.order != MMA_ORDER_COL || mma_dtype_bytes(p.d.dtype) != 2 || p.m % 8 || p.d.ld >= limit || p.d.batch_stride >= limit) return STORE_ANY;
+    turned.d.order = MMA_ORDER_ROW;
+    turned.m = p.n;
+    return sm90_store(turned, false);
+}
+
 inline CUtensorMapDataType tensor_type(uint8_t dtype) {
     switch (dtype) {
     case MMA_F16: return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
@@ -277,6 +288,7 @@ struct Sm90Form {
     bool keeps_f32;                 // f32 operands are not to become tf32 on their way
     bool takes_scales;              // see STORE_SCALED
     bool deals;                     // consumers take tiles by sm90_tile, too
+    bool fits;                      // tiles are as wide as fits N (fit.h), and D is stored across
 };
 
 // plan: heights of tiles, or NULL: that of the form.
@@ -303,8 +315,14 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
         ret->m_tiles = static_cast<uint32_t>(edges_tiles(p.m, form.place_m));
         ret->n_tiles = static_cast<uint32_t>(edges_tiles(p.n, form.place_n));
     }
+    if (form.fits) {
+        const uint64_t steps = fit_steps(p.n);
+        ret->n_tiles = static_cast<uint32_t>(fit_tiles(p.n));
+        ret->steps_each = static_cast<uint32_t>(steps / ret->n_tiles);
+        ret->n_higher = static_cast<uint32_t>(steps % ret->n_tiles);
+    }
     ret->is_batched = p.batch > 1;
-    ret->store = sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
+    ret->store = form.fits ? sm90_store_across(p) : sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
     ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.
@@ -314,7 +332,13 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
     if (error) return error;
-    if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, form.b_rows, &ret->b, &ret->batch_b, form.keeps_f32);
+    if (form.fits && ret->store != STORE_ANY) {
+        const TensorShape d = {p.d.at, p.m, p.n, p.batch, p.d.ld * 2, p.d.batch_stride * 2, 64, FIT_STEP};
+        const int d_error = tensor_map(tensor_type(p.d.dtype), d, 128, &ret->b_ordered);
+        if (d_error) return d_error;
+    }
+    const uint32_t b_rows = form.fits ? (ret->steps_each + (ret->n_higher > 0)) * (FIT_STEP / 2) : form.b_rows;
+    if (!form.b_of_five) return sm90_operand_map(p.b, false, p.n, p.k, p.batch, b_rows, &ret->b, &ret->batch_b, form.keeps_f32);
     return sm90_b_maps(p, form.b_rows, form.orders_b, ret);
 }
 
@@ -370,7 +394,8 @@ inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64
 
 // Ends of M with no more rows than one warpgroup multiplies are short tiles, where sm90_place has them.
 inline deal_part sm90_deal_part(const Sm90Form& form, const Sm90Entry& entry) {
-    deal_part part = {entry.tile_begin, entry.tile_end, 0, 1, 0, false, static_cast<float>(entry.k)};
+    const float share = form.fits ? static_cast<float>(fit_share(entry.problem.n)) : 1;
+    deal_part part = {entry.tile_begin, entry.tile_end, 0, 1, 0, false, static_cast<float>(entry.k) * share};
     if (!entry.has_odd_end || entry.is_batched || (entry.problem.m - 1) % form.place_m >= form.place_m / 4) return part;
     const uint32_t band = sm90_band(form.place_m, entry.k), before = entry.m_tiles ? (entry.m_tiles - 1) / band * band : 0;
     const uint32_t height = entry.m_tiles - before;

@@ -351,6 +351,16 @@
 #define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
         SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
 
+/* ---- sm90_fit.cu: uneven extents, as the rows of many experts have; see sm90_fit.cuh ----
+ *
+ * Names: type, how A and B lie, rows of a CTA's tile and its columns at most. Two CTAs work at a tile, as with c2 above.
+ * X(name, op, a, b, class, stages, gflops) */
+#define SM90_FIT_ROWS(X)                                                                                               \
+        X(f16_kk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", 4, 6150)                                            \
+        X(bf16_kk_fit128x256_c2_sm90a, WgBf16, BF16, BF16, "mma.k16.f32", 4, 6150)
+#define SM90_FIT_AS_ROW(NAME, OP, A, B, CLASS, STAGES, GFLOPS)                                                         \
+        SM90_FIT_ROW(NAME, A, B, F32, CLASS, K, K, 128, 256, 64, STAGES, 384, SM90_SMEM(128, 256, STAGES, 2), GFLOPS)
+
 /* f64, sm90_f64_skinny.cu. X(name, tn, boxes, bs, rows, gflops) */
 #define SM90_F64_SKINNY_ROWS(X)                                                                                        \
         X(f64_kk_skinny64x8_sm90a, 8, 4, 3, 64, 160)                                                                   \
@@ -378,12 +388,14 @@
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, pp, skinny, gflops) and
- * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, gflops). */
+ * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, gflops) and
+ * SM90_FIT_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
+        SM90_FIT_ROWS(SM90_FIT_AS_ROW)                                                                                 \
         SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
         SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW) SM90_F32_SKINNY_ROWS(SM90_F32_SKINNY_AS_ROW)
 

@@ -10,9 +10,9 @@
 #include "kernels/select.h"
 #include "kernels/table.h"
 
-#define ROW_DATA(...) ROW_DATA_OF(1, false, false, false, __VA_ARGS__)
-#define ROW_DATA_OF(CLUSTER, IS_PING_PONG, IS_SKINNY, IS_SLICED, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, \
-                    SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, ONE_TILE, GFLOPS)                                               \
+#define ROW_DATA(...) ROW_DATA_OF(1, false, false, false, false, __VA_ARGS__)
+#define ROW_DATA_OF(CLUSTER, IS_PING_PONG, IS_SKINNY, IS_SLICED, IS_FITTED, NAME, FAMILY, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, \
+                    THREADS, SMEM, CTAS, CC_MIN, CC_MAX, ALIGN, ONE_TILE, GFLOPS)                                      \
         {                                                                                                              \
                 .name = #NAME,                                                                                         \
                 .family = MMA_FAMILY_##FAMILY,                                                                         \
@@ -35,6 +35,7 @@
                 .is_sliced = IS_SLICED,                                                                                \
                 .is_ping_pong = IS_PING_PONG,                                                                          \
                 .is_skinny = IS_SKINNY,                                                                                \
+                .is_fitted = IS_FITTED,                                                                                \
                 .ctas_per_sm = CTAS,                                                                                   \
                 .cluster = CLUSTER,                                                                                    \
                 .gflops_per_sm = GFLOPS,                                                                               \
@@ -45,10 +46,13 @@
         },
 #define SM80_ROW ROW_DATA
 #define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, PP, SKINNY, GFLOPS)        \
-        ROW_DATA_OF(CLUSTER, PP, SKINNY, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, \
+        ROW_DATA_OF(CLUSTER, PP, SKINNY, false, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, \
                     GFLOPS)
 #define SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, GFLOPS)                \
-        ROW_DATA_OF(1, false, false, true, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, 90, 90, 16, 0, \
+        ROW_DATA_OF(1, false, false, true, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, 90, 90, 16, 0, \
+                    GFLOPS)
+#define SM90_FIT_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, GFLOPS)                         \
+        ROW_DATA_OF(2, false, false, false, true, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, \
                     GFLOPS)
 
 #endif

@@ -133,6 +133,17 @@ __device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUte
                  ::"r"(to), "l"(map), "r"(c0), "r"(c1), "r"(c2), "r"(c3), "r"(c4), "r"(barrier), "h"(mask), "l"(policy) : "memory");
 }
 
+// From shared memory to a tensor, by one thread, and always the same one: what it has committed, no other thread can wait for. What lies
+// outside the tensor is not written.
+__device__ __forceinline__ void tensor_store(const CUtensorMap* map, uint32_t from, int32_t inner, int32_t outer, int32_t batch) {
+    asm volatile("cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [%0, {%2, %3, %4}], [%1];\n"
+                 ::"l"(map), "r"(from), "r"(inner), "r"(outer), "r"(batch) : "memory");
+}
+__device__ __forceinline__ void tensor_stores_commit() { asm volatile("cp.async.bulk.commit_group;\n" ::: "memory"); }
+// Until shared memory has been read and may be written again; until everything is where it belongs.
+__device__ __forceinline__ void tensor_stores_read() { asm volatile("cp.async.bulk.wait_group.read 0;\n" ::: "memory"); }
+__device__ __forceinline__ void tensor_stores_wait() { asm volatile("cp.async.bulk.wait_group 0;\n" ::: "memory"); }
+
 // Lines of global memory into the L2, in multiples of 16 bytes. Nothing waits for it, and it is coherent: what another kernel writes
 // there afterwards is what is read.
 __device__ __forceinline__ void bulk_prefetch(const void* from, uint32_t n_bytes) {
@@ -187,13 +198,15 @@ __device__ __forceinline__ void registers_take() {
     asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;\n" ::"n"(REGISTERS));
 }
 
-// Four or two 8x8 matrices of 16-bit elements from fragments to rows of 16 bytes.
+// Four or two 8x8 matrices of 16-bit elements from fragments to rows of 16 bytes, or the four turned: columns of fragments to rows.
 __device__ __forceinline__ void store_matrix_x4(uint32_t to, uint32_t r0, uint32_t r1, uint32_t r2, uint32_t r3) {
     asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\n" ::"r"(to), "r"(r0), "r"(r1), "r"(r2), "r"(r3)
                  : "memory");
 }
-
-
+__device__ __forceinline__ void store_matrix_x4_turned(uint32_t to, uint32_t r0, uint32_t r1, uint32_t r2, uint32_t r3) {
+    asm volatile("stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [%0], {%1, %2, %3, %4};\n" ::"r"(to), "r"(r0), "r"(r1), "r"(r2), "r"(r3)
+                 : "memory");
+}
 __device__ __forceinline__ void store_matrix_x2(uint32_t to, uint32_t r0, uint32_t r1) {
     asm volatile("stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};\n" ::"r"(to), "r"(r0), "r"(r1) : "memory");
 }

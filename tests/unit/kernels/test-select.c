@@ -289,7 +289,7 @@ static void test_unaligned_operands_get_a_gathering_row_of_the_same_class(void *
 }
 
 /* Tuning tables, logs and whoever reads a benchmark know a row's form by its name alone. */
-static void test_names_say_which_rows_take_turns_are_skinny_cut_k_or_share_b(void **state)
+static void test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b(void **state)
 {
         (void)state;
         for (uint32_t i = 0; i < kernels_count(); i++) {
@@ -297,9 +297,10 @@ static void test_names_say_which_rows_take_turns_are_skinny_cut_k_or_share_b(voi
 
                 assert_true(kernel->is_ping_pong == (strstr(kernel->name, "_pp_") != NULL));
                 assert_true(kernel->is_skinny == (strstr(kernel->name, "_skinny") != NULL));
+                assert_true(kernel->is_fitted == (strstr(kernel->name, "_fit") != NULL));
                 assert_true(kernel->is_sliced == (strstr(kernel->name, "_slices_") != NULL));
                 assert_true((kernel->cluster == 2) == (strstr(kernel->name, "_c2_") != NULL));
-                assert_true(kernel->is_ping_pong + kernel->is_skinny + kernel->is_sliced <= 1);
+                assert_true(kernel->is_ping_pong + kernel->is_skinny + kernel->is_fitted + kernel->is_sliced <= 1);
         }
 }
 
@@ -500,7 +501,7 @@ int main(void)
                 cmocka_unit_test(test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class),
                 cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
                 cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
-                cmocka_unit_test(test_names_say_which_rows_take_turns_are_skinny_cut_k_or_share_b),
+                cmocka_unit_test(test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b),
                 cmocka_unit_test(test_strides_that_are_not_used_do_not_matter),
                 cmocka_unit_test(test_every_pair_has_a_row_on_every_chip_from_80_on),
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
