@@ -39,8 +39,8 @@ rows=$rows,f64_kn_128x64_sm90a,f64_kn_64x64x16,f32_64x128_split,f32_128x128_spli
 rows=$rows,bf16_tiny_32x32,f64_kk_skinny64x8,f64_kn_32x64_slices
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
-programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-modes test-slices test-groups test-prepare test-f32-parts \
-test-chains test-edges}
+programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-slices test-groups test-prepare \
+test-f32-parts test-chains test-edges}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 status=0

@@ -5,6 +5,7 @@
  * whole numbers against the oracle; random ones against products of the slices that no row cuts, added here. Memory for the sums
  * is poisoned, guarded, or left to the launch in turns (gpu.c). MMA_TEST_SEED, MMA_TEST_BRIEF and MMA_TEST_ROWS as in test-kernels.c.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -459,6 +460,43 @@ static void test_every_option_of_the_epilogue_applies_to_the_whole_sum(void **st
         printf("# %u runs\n", n_runs);
 }
 
+/* In one slice, or of opposite signs in two: the addition of slices must not lose them. */
+static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(void **state)
+{
+        static const double specials[] = { (double)NAN, (double)INFINITY, -(double)INFINITY, 0 };
+        struct oracle_random random;
+        uint32_t n_runs = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 5);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < (is_brief ? 1 : 3); turn++) {
+                        const struct pair *pair = &pairs[pair_index];
+                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 66, 20, short_k(pair, 37 * turn));
+
+                        if (!is_cut(&p) || !has_row_for(pair) || p.a.dtype == MMA_S8 || p.a.dtype == MMA_U8)
+                                continue;
+                        gpu_reset();
+                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        p.a.ld += aligned_extra(p.a.ld);
+                        p.b.ld += aligned_extra(p.b.ld);
+                        gpu_order(&p.d, order_of(turn), p.m, p.n, turn);
+                        gpu_place_matrices(&p, 0);
+                        pair_fill_random(&p, &random);
+                        for (uint32_t i = 0; i < 6; i++) {
+                                oracle_set(oracle_a(&p), 0, oracle_below(&random, p.m), oracle_below(&random, p.k), specials[i % 4]);
+                                oracle_set(oracle_b(&p), 0, oracle_below(&random, p.k), oracle_below(&random, p.n), specials[(i + turn) % 4]);
+                        }
+                        /* Inf of one sign in the first slice and of the other in the last, and of one sign alone. */
+                        oracle_set(oracle_a(&p), 0, 5, 0, specials[1]);
+                        oracle_set(oracle_a(&p), 0, 5, p.k - 1, specials[2]);
+                        oracle_set(oracle_a(&p), 0, 6, p.k - 1, specials[2]);
+                        n_runs += check_rows_that_cut(&p);
+                }
+        assert_true(gpu_device()->cc != 90 || getenv("MMA_TEST_ROWS") || n_runs > 20);
+        printf("# %u runs\n", n_runs);
+}
+
 int main(void)
 {
         const struct CMUnitTest tests[] = {
@@ -467,6 +505,7 @@ int main(void)
                 cmocka_unit_test(test_bits_do_not_depend_on_where_and_how_operands_lie),
                 cmocka_unit_test(test_bits_do_not_depend_on_company),
                 cmocka_unit_test(test_every_option_of_the_epilogue_applies_to_the_whole_sum),
+                cmocka_unit_test(test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else),
         };
         int n_failed;
 
