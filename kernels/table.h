@@ -370,6 +370,7 @@
 
 /* True f32, sm90_f32_skinny.cu: as above. */
 #define SM90_F32_SKINNY_ROWS(X)                                                                                        \
+        X(f32_kk_skinny32x8_sm90a, 8, 8, 3, 32, 150)                                                                   \
         X(f32_kk_skinny64x8_sm90a, 8, 4, 3, 64, 150)                                                                   \
         X(f32_kk_skinny64x16_sm90a, 16, 4, 3, 64, 200)
 #define SM90_F32_SKINNY_AS_ROW(NAME, TN, BOXES, BSTAGES, ROWS, GFLOPS)                                                 \
