@@ -58,6 +58,9 @@ class Row:
         # fp8 that is summed in real f32 is widened to f16 first: the class says so.
         if self.a in ("E4M3", "E5M2") and "k16" not in self.numeric_class:
             return {"QGMMA"}
+        # tf32 of few columns is rounded in registers, and multiplied from there (sm90_skinny.cuh).
+        if self.a == "F32" and "skinny" in self.name:
+            return {"HMMA"}
         return {"HGMMA"}
 
 

@@ -14,13 +14,15 @@
 //     not looked at;
 //   - a plain D is written from registers, in either order, without a staging tile.
 //
-// One warpgroup multiplies, one and a thread load. Bits are those of sm90.cuh: the same instructions in the same order along K. f32
-// is not for these rows: the copy engine rounds to tf32, cp.async does not.
+// One warpgroup multiplies, one and a thread load. Bits are those of sm90.cuh: the same instructions in the same order along K. tf32:
+// the copy engine rounds f32 on its way, cp.async does not, so rows go through registers, where they are rounded as the copy engine does,
+// to the tensor core.
 #pragma once
 
 #include <type_traits>
 
 #include "kernels/epilogue.cuh"
+#include "kernels/mma.cuh"
 #include "kernels/skinny.h"
 #include "kernels/sm90_group.cuh"
 #include "kernels/table.h"
@@ -45,7 +47,8 @@ struct Sm90Skinny {
     using Acc = typename OP::Acc;
     using Mma = Wgmma<OP, TILE_N>;
     using Loads = Sm90Skinny;
-    static constexpr uint32_t b_stages = B_STAGES, releases = 1;   // releases: arrivals after which a stage may be written again
+    static constexpr bool rounds = std::is_same<OP, WgTf32>::value;
+    static constexpr uint32_t b_stages = B_STAGES, releases = rounds ? 4 : 1;   // arrivals after which a stage may be written again
     static constexpr bool is_integer = Acc(0.5f) == Acc(0);
     static constexpr int threads = 288, box_k = 128 / ELEMENT_BYTES;
     static constexpr uint32_t step_bytes = BOXES * 128;     // of a row in one stage
@@ -65,6 +68,7 @@ struct Sm90Skinny {
     static_assert(BOXES % 4 == 0, "a warp copies 512 bytes at once");
     static_assert(ROWS_MAX <= 64 && ROWS_MAX % 8 == 0, "wgmma multiplies 64 rows");
     static_assert(ring_bytes >= 2 * BOXES * ROWS_MAX * 128, "two stages at least");
+    static_assert(!rounds || std::is_same<Acc, float>::value, "four sums at a time are those of an instruction");
     static_assert((PROMOTE ? 1 + BOXES : 1) * TILE_N / 2 <= 192, "sums would spill");
 
     static constexpr Sm90Form form() { return {ROWS_MAX, TILE_N, ROWS_MAX, TILE_N, 1, is_integer, false, false, false, true, true}; }
@@ -230,9 +234,31 @@ struct Sm90Skinny {
         for (int i = 0; i < 4; i++) Mma::template ss<false, false>(acc, a + (32 >> 4) * i, b + (32 >> 4) * i, more || i > 0);
     }
 
+    // The same from registers, by each warp for its 16 rows; wgmma with rows from registers takes nearly twice as long (4096 x 7168: 54 us for
+    // 29). rows, columns: of this warp in a box each; the columns are rounded already.
+    __device__ static __forceinline__ void multiply_rounded(Acc (&acc)[Mma::registers], uint32_t rows, uint32_t columns) {
+        const uint32_t lane = threadIdx.x % 32, line = lane % 8;
+        uint32_t a[4][4], b[TILE_N / 8][2][4];
+#pragma unroll
+        for (uint32_t i = 0; i < 4; i++) ldmatrix_x4(a[i], rows + lane % 16 * 128 + ((2 * i + lane / 16 ^ line) << 4));
+#pragma unroll
+        for (uint32_t j = 0; j < TILE_N / 8; j++)
+#pragma unroll
+            for (uint32_t half = 0; half < 2; half++)
+                ldmatrix_x4(b[j][half], columns + (j * 8 + line) * 128 + ((4 * half + lane / 8 ^ line) << 4));
+#pragma unroll
+        for (int i = 0; i < 4; i++) {
+#pragma unroll
+            for (int word = 0; word < 4; word++) a[i][word] = round_tf32_at_once(a[i][word]);
+#pragma unroll
+            for (int j = 0; j < TILE_N / 8; j++)
+                mma_m16n8k8_tf32(reinterpret_cast<float(&)[4]>(acc[4 * j]), a[i], &b[j][i / 2][i % 2 * 2]);
+        }
+    }
+
     // Both rings give up what has been read.
     __device__ static __forceinline__ void release(uint32_t barriers, const Ring& ring, const Ring& columns) {
-        if (threadIdx.x != 0) return;
+        if (threadIdx.x % (rounds ? 32 : 128) != 0) return;
         mbarrier_arrive(barriers + empty_offset + ring.stage * 8);
         mbarrier_arrive(barriers + b_empty_offset + columns.stage * 8);
     }
@@ -242,14 +268,14 @@ struct Sm90Skinny {
                                                uint32_t barriers, uint32_t steps) {
         const uint64_t box_a = layout.a_bytes >> 4, box_b = box_bytes >> 4;
         const uint64_t first_a = wgmma_descriptor(base, 16), first_b = wgmma_descriptor(base + b_offset, 16);
-        if constexpr (PROMOTE)
+        if constexpr (PROMOTE || rounds)
 #pragma unroll
             for (int i = 0; i < Mma::registers; i++) acc[i] = 0;
         for (uint32_t step = 0; step < steps; step++) {
             const uint64_t a = first_a + (ring.stage * layout.stage_bytes >> 4), b = first_b + (columns.stage * b_bytes >> 4);
             mbarrier_wait(barriers + b_full_offset + columns.stage * 8, columns.phase);
             mbarrier_wait(barriers + ring.stage * 8, ring.phase);
-            fence_shared_proxy();           // cp.async wrote, wgmma reads
+            if constexpr (!rounds) fence_shared_proxy();        // cp.async wrote, wgmma reads
             if constexpr (PROMOTE) {
                 Acc part[BOXES][Mma::registers];
                 wgmma_fence();
@@ -262,6 +288,13 @@ struct Sm90Skinny {
                 for (int box = 0; box < BOXES; box++)
 #pragma unroll
                     for (int i = 0; i < Mma::registers; i++) acc[i] = acc[i] + part[box][i];
+            } else if constexpr (rounds) {
+                const uint32_t rows = base + ring.stage * layout.stage_bytes + threadIdx.x / 32 * (16 * 128);
+#pragma unroll
+                for (int i = 0; i < BOXES; i++)
+                    multiply_rounded(acc, rows + i * layout.a_bytes, base + b_offset + columns.stage * b_bytes + i * box_bytes);
+                __syncwarp();
+                release(barriers, ring, columns);
             } else {
                 wgmma_fence();
 #pragma unroll

@@ -347,7 +347,10 @@
         X(e4m3_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8.k128", 16, 4, 3, 64, true, 2200)       \
         X(e4m3_fast_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", 16, 4, 3, 64, false, 2700)      \
         X(s8s8_kk_skinny64x16_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 16, 4, 3, 64, false, 2700)
-#define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_8_ROWS(X)
+#define SM90_SKINNY_32_ROWS(X)                                                                                         \
+        X(tf32_kk_skinny64x8_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", 8, 4, 3, 64, false, 450)                 \
+        X(tf32_kk_skinny64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", 16, 4, 3, 64, false, 750)
+#define SM90_SKINNY_ROWS(X) SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_32_ROWS(X) SM90_SKINNY_8_ROWS(X)
 #define SM90_SKINNY_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TN, BOXES, BSTAGES, ROWS, PRO, GFLOPS)                      \
         SM90_ROW(NAME, A, B, ACC, CLASS, K, K, ROWS, TN, 128 / (EB), 3, 288, SM90_SKINNY_SMEM, 1, false, true, GFLOPS)
 
