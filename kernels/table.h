@@ -122,7 +122,7 @@
 #define SM80_TINY(X, NAME, SHARED, OP, FORMAT, A, B)                                                                   \
         X(NAME##_tiny_16x16_sm80, SHARED##_tiny_16x16_sm80, OP, FORMAT, A, B, 16, 32, 1, 4, 2, 6, 80, 1000)                \
         X(NAME##_tiny_32x32_sm80, SHARED##_tiny_32x32_sm80, OP, FORMAT, A, B, 32, 32, 1, 4, 2, 4, 80, 1500)                \
-        X(NAME##_tiny_64x64_sm80, SHARED##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 2, 80, 6000)
+        X(NAME##_tiny_64x64_sm80, SHARED##_tiny_64x64_sm80, OP, FORMAT, A, B, 64, 64, 4, 1, 2, 4, 80, 6000)
 #define SM80_TINY_ROWS(X)                                                                                              \
         SM80_TINY(X, f16, f16, OpF16, Plain16, F16, F16)                                                               \
         SM80_TINY(X, bf16, bf16, OpBf16, Plain16, BF16, BF16)                                                          \

@@ -4,7 +4,9 @@
 // itself, PRODUCTS groups make a CTA, and nothing in a group waits for another. Here is what a row is named for, the kernel for
 // problems that are nothing out of the ordinary: K <= TILE_K, operands with 16-byte rows (8-bit ones: 8 bytes), a plain 16-bit
 // result in 16-byte rows. All places are worked out once a problem; a product then costs a few dozen instructions, with the
-// next ones' operands already on their way into a ring of shared memory. A column-ordered D is its transpose's product. All
+// next ones' operands already on their way into a ring of shared memory. Before the launch before it has ended, a launch asks the
+// L2 for each group's first product (sm90_ahead.cuh does the same for tiles): that is worth most where its CTAs find room shortly
+// before, so they let the next launch begin with their last product but one. A column-ordered D is its transpose's product. All
 // else is for tiny_careful.cuh. Both sum in ascending k16 steps into one accumulator (class mma.k16.f32), like all of
 // sm80.cuh; 8-bit floats are widened to f16 on their way into shared memory, which is exact. Used by sm80_tiny.cu.
 #pragma once
@@ -43,6 +45,8 @@ struct Tiny {
     static constexpr int sums_ld = TILE + 4;            // floats; % 32 == 4 words, as epilogue.cuh wants it
     static constexpr int d_row_bytes = TILE * 2 + 16;   // so that the eight rows of a matrix fall into all banks
     static constexpr int d_passes = TILE * TILE / 8 / lanes;
+    // Of the smallest tile a group has a product or two: 4096 of 16^3 took 3.7 us so, and 2.8 with CTAs that begin as early as they can.
+    static constexpr bool looks_ahead = TILE > 16;
     static_assert(WARPS == 1 || ((WARPS == 4 || WARPS == 8) && PRODUCTS == 1), "a group synchronises as a warp or as a CTA");
     static_assert((granules_m & (granules_m - 1)) == 0 && (granules_n & (granules_n - 1)) == 0,
                   "fragment addresses need powers of two");
@@ -205,6 +209,11 @@ struct Tiny {
             n_steps = (k + 15) / 16;
         }
 
+        __device__ __forceinline__ void ask() const {
+            load_a.ask();
+            load_b.ask();
+        }
+
         // Products first, first + step, ... below end; all lanes of the group are done with the ring.
         __device__ __forceinline__ void run(char* ring, uint64_t first, uint64_t end, uint64_t step) {
             const uint32_t base = smem_address(ring);
@@ -223,6 +232,7 @@ struct Tiny {
             for (int i = 0; i < Loader::ahead(STAGES); i++) start();
 #pragma unroll 1
             for (uint64_t product = first; product < end; product += step) {
+                if (looks_ahead && product + 2 * step >= end) grid_release();
                 sync();         // the stage that is filled next has been read, D included
                 load_a.land(ring + read_at);
                 load_b.land(ring + read_at + Loader::bytes);
@@ -273,12 +283,13 @@ struct Tiny {
 
     // takes() holds for every problem.
     static __device__ __forceinline__ void run(const MmaParams& params) {
-        grid_release();
+        if (!looks_ahead || params.n_problems > 1) grid_release();
         const Share share(ring_bytes);
         if (params.n_problems == 1) {
             if (share.first < params.n_tiles) {
                 Fast fast;
                 fast.begin(params.inline_problems[0], share.first, share.step);
+                if (looks_ahead) fast.ask();
                 grid_wait();
                 fast.run(share.memory, share.first, params.n_tiles, share.step);
             }

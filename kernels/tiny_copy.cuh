@@ -125,6 +125,14 @@ struct TinyLoader {
     // How many products are started before the first is read.
     __device__ __forceinline__ static constexpr int ahead(int stages) { return is_async ? stages - 1 : 1; }
 
+    // Asks the L2 for the next product to start: where its lines lie end to end, for all of it.
+    __device__ __forceinline__ void ask() const {
+#pragma unroll
+        for (int pass = 0; pass < passes_max; pass++)
+            if (pass < n_real && threadIdx.x % 8 == 0)
+                asm volatile("prefetch.global.L2 [%0];" :: "l"(at + pass * static_cast<uint64_t>(pass_step)));
+    }
+
     __device__ __forceinline__ void start(uint32_t stage) {
         if constexpr (is_async) {
             if (is_whole) {
