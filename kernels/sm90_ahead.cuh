@@ -6,7 +6,7 @@
 // sm90_feed.cuh, which calls sm90_ask() before grid_wait().
 //
 // Measured on an H200, bf16, without and with it: 512^3 3.43 and 3.12 us, 1000^3 6.44 and 6.27, 1024^3 5.93 and 5.67, 1023 x 1025 x 1027
-// 6.87 and 6.55, 1024 of 128^3 27.0 and 25.5, 512 of 256^3 53.6 and 50.0. Less than all of A and B of a small product, or than two
+// 6.87 and 6.55, 1024 of 128^3 27.0 and 25.2, 512 of 256^3 53.6 and 50.1. Less than all of A and B of a small product, or than two
 // products of a batch for each CTA, gave about half of that; more, of a batch, is slower again; asking for a CTA's next product of a batch
 // during the one at hand costs up to half the rate.
 #pragma once
@@ -29,6 +29,7 @@ struct Sm90Ahead {
 };
 
 constexpr uint64_t sm90_ahead_bytes = 98304;                                    // of A and of B each, for each CTA
+constexpr uint64_t sm90_ahead_entries = 2;                                      // of a batch, for each CTA
 constexpr uint64_t sm90_ahead_line = 1024, sm90_ahead_whole_line = 2560;        // of each line; shorter ones whole
 
 // By 128 threads of each CTA of the launch.
@@ -40,11 +41,13 @@ __device__ __forceinline__ void sm90_ask(const Sm90Ahead& ahead, uint32_t thread
 }
 
 // The beginning along K of the first `across` rows of A or columns of B; of a batch that lies end to end, of all its entries as they come.
-inline Sm90Ahead sm90_ahead(const mma_view& view, bool is_a, uint64_t extent, uint64_t k, uint64_t across, uint64_t batch, uint64_t n_bytes_max) {
+inline Sm90Ahead sm90_ahead(const mma_view& view, bool is_a, uint64_t extent, uint64_t k, uint64_t across, uint64_t batch, uint64_t n_ctas,
+                            uint64_t n_entries = sm90_ahead_entries) {
     const bool along_k = (view.order == MMA_ORDER_ROW) == is_a;
     const uint64_t element = mma_dtype_bytes(view.dtype), pitch = view.ld * element, whole_bytes = (along_k ? k : extent) * element;
-    uint64_t lines = along_k ? extent : k, line_bytes = whole_bytes;
+    uint64_t lines = along_k ? extent : k, line_bytes = whole_bytes, n_bytes_max = n_ctas * sm90_ahead_bytes;
     if (batch > 1) {
+        n_bytes_max = std::min(n_bytes_max, n_ctas * n_entries * lines * line_bytes);
         if (view.batch_stride == lines * view.ld) lines *= batch;
     } else if (along_k) {
         lines = std::min(lines, across);

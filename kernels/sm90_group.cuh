@@ -388,8 +388,8 @@ inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64
     const uint64_t n_first = n_ctas / form.cluster, height = std::min<uint64_t>(sm90_band(form.place_m, entry.k), entry.m_tiles + entry.has_odd_end);
     const uint64_t band = height * entry.n_tiles, n_bands = (n_first + band - 1) / band;
     const uint64_t rows = n_bands * height * form.place_m, columns = n_bands > 1 ? p.n : (n_first + height - 1) / height * form.place_n;
-    (*ret)[0] = sm90_ahead(p.a, true, p.m, p.k, rows, p.batch, n_ctas * sm90_ahead_bytes);
-    (*ret)[1] = sm90_ahead(p.b, false, p.n, p.k, columns, p.batch, n_ctas * sm90_ahead_bytes);
+    (*ret)[0] = sm90_ahead(p.a, true, p.m, p.k, rows, p.batch, n_ctas);
+    (*ret)[1] = sm90_ahead(p.b, false, p.n, p.k, columns, p.batch, n_ctas);
 }
 
 // Ends of M with no more rows than one warpgroup multiplies are short tiles, where sm90_place has them.
