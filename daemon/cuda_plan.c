@@ -8,9 +8,19 @@
 #define LINE_BYTES_MIN 512u     /* shorter lines cost the copy engine more than the kernels gain from the pitch */
 #define LONG_PITCH 128u         /* boxes of 128 bytes are then whole lines of the cache: 1000^3 takes what 1024^3 takes */
 #define LONG_LINE_BYTES_MIN 1024u       /* where that pads by an eighth at most */
+#define RESULT_PITCH 32u                /* of results: tiles then begin at whole sectors of memory, 1000^3 6.2 us instead of 6.3 */
+#define RESULT_LINE_BYTES_MAX 4096u     /* up to here the way back from there was measured as fast as in one piece; 8208 bytes are 18 % slower */
 
 static uint64_t up(uint64_t value, uint64_t step) {
         return (value + step - 1) / step * step;
+}
+
+static uint64_t pitch_for(uint64_t line_bytes, bool is_output) {
+        if (line_bytes < LONG_LINE_BYTES_MIN)
+                return PITCH;
+        if (!is_output)
+                return LONG_PITCH;
+        return line_bytes <= RESULT_LINE_BYTES_MAX ? RESULT_PITCH : PITCH;
 }
 
 void stage_plan_make(const struct operand *operand, uint64_t batch, bool is_output, struct stage_plan *ret_plan) {
@@ -42,7 +52,7 @@ void stage_plan_make(const struct operand *operand, uint64_t batch, bool is_outp
         bool has_gaps = extent != useful;
         /* Batches that share bytes are never taken apart: a few MiB on the host could become more than the device has. */
         bool is_shared = overflows || extent < useful;
-        const uint64_t pitch = !is_output && plan.line_bytes >= LONG_LINE_BYTES_MIN ? LONG_PITCH : PITCH;
+        const uint64_t pitch = pitch_for(plan.line_bytes, is_output);
         bool wants_pitch = !is_tiled && !is_shared && plan.n_lines > 1 && plan.line_bytes >= LINE_BYTES_MIN &&
                            (plan.host_pitch % pitch || plan.host_batch_bytes % pitch);
 

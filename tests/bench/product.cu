@@ -11,11 +11,11 @@ extern "C" {
 #include "kernels/prepare.h"
 }
 
-// As in daemon/cuda_plan.c: short lines stay as they are, long ones of operands begin at multiples of 128 bytes.
-constexpr uint64_t padded_line_bytes_min = 512, long_line_bytes_min = 1024;
+// As in daemon/cuda_plan.c: short lines stay as they are, long ones of operands begin at multiples of 128 bytes, of results at such of 32.
+constexpr uint64_t padded_line_bytes_min = 512, long_line_bytes_min = 1024, result_line_bytes_max = 4096;
 
 static uint64_t pitch_of(uint64_t line_bytes, bool is_output) {
-    const uint64_t step = !is_output && line_bytes >= long_line_bytes_min ? 128 : 16;
+    const uint64_t step = line_bytes < long_line_bytes_min ? 16 : !is_output ? 128 : line_bytes <= result_line_bytes_max ? 32 : 16;
     return (line_bytes + step - 1) / step * step;
 }
 

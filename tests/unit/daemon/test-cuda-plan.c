@@ -46,6 +46,18 @@ static void test_odd_pitch_becomes_a_multiple_of_16_bytes(void **state) {
         assert_int_equal(plan.device_bytes, 3 * 100 * 8192);
 }
 
+static void test_lines_of_a_result_begin_at_whole_sectors_where_the_way_back_allows(void **state) {
+        (void)state;
+        struct stage_plan plan = plan_of(MMA_BF16, MMA_ORDER_ROW, 1000, 1000, 1000, 1, 0, true);
+        assert_false(plan.is_verbatim);
+        assert_int_equal(plan.device_pitch, 2016);
+        assert_int_equal(plan.device_ld, 1008);
+        assert_true(plan_of(MMA_BF16, MMA_ORDER_ROW, 1000, 1008, 1008, 1, 0, true).is_verbatim);
+        assert_true(plan_of(MMA_BF16, MMA_ORDER_ROW, 1000, 504, 504, 1, 0, true).is_verbatim);         /* short lines */
+        assert_true(plan_of(MMA_BF16, MMA_ORDER_ROW, 1000, 4104, 4104, 1, 0, true).is_verbatim);       /* long ones */
+        assert_int_equal(plan_of(MMA_BF16, MMA_ORDER_ROW, 1000, 4103, 4103, 1, 0, true).device_pitch, 8208);
+}
+
 static void test_gaps_of_a_result_are_not_copied_back(void **state) {
         (void)state;
         struct stage_plan plan = plan_of(MMA_F32, MMA_ORDER_ROW, 10, 7, 8, 1, 0, true);
@@ -159,6 +171,7 @@ int main(void) {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_aligned_operand_is_copied_as_one_range),
                 cmocka_unit_test(test_odd_pitch_becomes_a_multiple_of_16_bytes),
+                cmocka_unit_test(test_lines_of_a_result_begin_at_whole_sectors_where_the_way_back_allows),
                 cmocka_unit_test(test_gaps_of_a_result_are_not_copied_back),
                 cmocka_unit_test(test_batches_that_share_bytes_take_no_more_room_than_on_the_host),
                 cmocka_unit_test(test_shared_operand_is_copied_once),
