@@ -154,7 +154,7 @@ static void multiplied(struct chain *chain, uint32_t factor)
         permuted(chain, chain->factor_source[factor], chain->factor_sign[factor]);
 }
 
-/* A row that takes the orders; reference rows, which are slow and overlap nothing, less often than others. NULL: there is none. */
+/* A row that takes the orders; reference rows, which overlap nothing, less often than others. NULL: there is none. */
 static const struct mma_kernel *any_row(struct chain *chain, uint32_t order_b, uint32_t order_d)
 {
         const uint32_t order_a = chain->order == MMA_ORDER_COL, n = chain->n_rows[order_a][order_b][order_d];
@@ -328,8 +328,11 @@ static void make_factors(struct chain *chain)
         free(host);
 }
 
+/* Reference rows, one thread an element, serve small products alone here: one of 2048 x 1024 x 1024 takes as long as a thousand others. */
 static void find_rows(struct chain *chain)
 {
+        const bool is_small = chain->m * chain->n * chain->n <= 1u << 26;
+
         for (uint32_t orders = 0; orders < 8; orders++) {
                 const uint32_t a = orders & 1, b = orders >> 1 & 1, d = orders >> 2;
                 struct mma_problem p;
@@ -339,7 +342,7 @@ static void find_rows(struct chain *chain)
                 for (uint32_t i = 0; i < kernels_count(); i++) {
                         const struct mma_kernel *kernel = kernels_at(i);
 
-                        if (gpu_wants(kernel) && !kernel->takes(kernel, &p, gpu_device())) {
+                        if (gpu_wants(kernel) && (is_small || kernel->family != MMA_FAMILY_REF) && !kernel->takes(kernel, &p, gpu_device())) {
                                 assert_true(chain->n_rows[a][b][d] < ROWS_MAX);
                                 chain->rows[a][b][d][chain->n_rows[a][b][d]++] = kernel;
                         }
