@@ -30,6 +30,7 @@
 #define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
 #define FIT_ALONE 1.03                  /* of a product alone: other rows are measured there */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
+#define BLOCK_US 0.7                    /* a block of small products, from its stage to D */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
@@ -232,6 +233,23 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
                part.tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
+/* Rows for batches of small products: blocks of 64 rows of A and B, of as many products as fit. */
+static struct row_part batch_part(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        uint64_t high = problem->m > problem->n ? problem->m : problem->n, rows = 8;
+
+        while (rows < high && rows < 64)
+                rows *= 2;
+        return (struct row_part){ .tiles = tiles_along(problem->batch, (uint32_t)(64 / rows)), .slots = n_sms * kernel->ctas_per_sm, .tile_us = BLOCK_US };
+}
+
+static double batch_us(const struct mma_kernel *kernel, const struct mma_problem *problem, double n_sms)
+{
+        struct row_part part = batch_part(kernel, problem, n_sms);
+
+        return RING_FILL_US + whole_waves(part.tiles / part.slots + 0.999999) * part.tile_us;
+}
+
 /* SMs that a row fills. */
 static double row_sms(const struct mma_kernel *kernel, const struct mma_device *device)
 {
@@ -324,6 +342,8 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
 {
         double n_sms = row_sms(kernel, device), compute_us;
 
+        if (kernel->family == MMA_FAMILY_SM90A && kernel->one_tile)
+                return launch_us(kernel, batch_us(kernel, problem, n_sms), bytes_of(problem), DEVICE_BYTES_PER_US);
         if (kernel->family == MMA_FAMILY_SM90A)
                 compute_us = kernel->is_sliced ? sliced_us(kernel, problem, n_sms) : sm90_us(kernel, problem, n_sms);
         else if (kernel->one_tile)
@@ -348,7 +368,9 @@ struct row_part row_part(const struct mma_kernel *kernel, const struct mma_probl
 
                 part = sm90_part(kernel, &batch, n_sms, false);
                 part.tile_us += SUM_US * part.slots / (part.tiles * MMA_GROUP_INLINE);  /* added for so many at once */
-        } else if (kernel->family == MMA_FAMILY_SM90A)
+        } else if (kernel->family == MMA_FAMILY_SM90A && kernel->one_tile)
+                part = batch_part(kernel, problem, n_sms);
+        else if (kernel->family == MMA_FAMILY_SM90A)
                 part = sm90_part(kernel, problem, n_sms, false);
         else if (kernel->one_tile)
                 part = (struct row_part){ (double)problem->batch, n_sms * groups, one_tile_each_us(kernel, problem, groups), 0 };

@@ -170,6 +170,32 @@ static const char *view_refused(const struct mma_kernel *kernel, const struct mm
         return NULL;
 }
 
+/* Rows for batches of small products (sm90_batch.cuh). A box of the copy engine brings several of them, and D is written straight. */
+static const char *batch_refused(const struct mma_kernel *kernel, const struct mma_problem *given, enum mma_orientation orientation)
+{
+        struct mma_problem problem = *given;
+        uint64_t element = mma_dtype_bytes(problem.d.dtype), bits;
+        bool is_float = kernel->accumulate == MMA_F32, is_16 = is_16_bit(problem.d.dtype);
+
+        if (orientation == MMA_ORIENTATION_SWAPPED)
+                problem_swap(&problem);
+        if (problem.m > kernel->tile_m || problem.n > kernel->tile_n)
+                return "larger than the one tile of this row";
+        if (problem.k > kernel->tile_k)
+                return "K is longer than a stage of this row";
+        if (!problem_is_plain(&problem) || !(is_float ? is_16 || problem.d.dtype == MMA_F32 : problem.d.dtype == MMA_S32))
+                return "more than a conversion on the way to D";
+        if (problem.d.order != MMA_ORDER_ROW)
+                return "D lies across the rows of this row's tiles";
+        bits = (uintptr_t)problem.d.at | (problem.m > 1 ? problem.d.ld * element : 0);
+        if (problem.batch > 1) {
+                bits |= problem.d.batch_stride * element;
+                if (!problem.a.batch_stride || !problem.b.batch_stride)
+                        return "an operand that the batch shares";
+        }
+        return bits % 16 ? "rows of D do not start at multiples of 16 bytes" : NULL;
+}
+
 const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         const char *why;
@@ -198,8 +224,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         if (kernel->is_sliced && problem_slices(problem, device).n < 2)
                 return "K of this problem is not cut";
         if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT) {
-                sm90_orientation(kernel, problem, &why);
-                return why;
+                enum mma_orientation orientation = sm90_orientation(kernel, problem, &why);
+                return why || !kernel->one_tile ? why : batch_refused(kernel, problem, orientation);
         }
         if (kernel->alignment_bytes == 16 && problem->k >> 32)
                 return "K needs more than 32 bits";

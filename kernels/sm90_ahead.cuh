@@ -29,7 +29,7 @@ struct Sm90Ahead {
 };
 
 constexpr uint64_t sm90_ahead_bytes = 98304;                                    // of A and of B each, for each CTA
-constexpr uint64_t sm90_ahead_entries = 2;                                      // of a batch, for each CTA
+constexpr uint64_t sm90_ahead_entries = 2;                                      // of a batch, for each CTA, where each has a tile
 constexpr uint64_t sm90_ahead_line = 1024, sm90_ahead_whole_line = 2560;        // of each line; shorter ones whole
 
 // By 128 threads of each CTA of the launch.

@@ -287,6 +287,7 @@ struct Sm90Form {
     bool copies_a;                  // reads A without the copy engine
     bool keeps_f32;                 // f32 operands are not to become tf32 on their way
     bool takes_scales;              // see STORE_SCALED
+    int (*entry)(const mma_kernel*, const mma_problem&, uint64_t tile_begin, Sm90Entry*);   // instead of sm90_entry()
     bool deals;                     // consumers take tiles by sm90_tile, too
     bool fits;                      // tiles are as wide as fits N (fit.h), and D is stored across
 };
@@ -294,6 +295,7 @@ struct Sm90Form {
 // plan: heights of tiles, or NULL: that of the form.
 inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_plan* plan, const mma_problem& problem, uint64_t tile_begin,
                       Sm90Entry* ret) {
+    if (form.entry) return form.entry(row, problem, tile_begin, ret);
     const char* why;
     memset(ret, 0, sizeof *ret);
     ret->problem = problem;
@@ -385,6 +387,11 @@ inline int sm90_entries(const mma_kernel* row, const Sm90Form& form, const skinn
 // What the first tiles of a problem that has the launch to itself read.
 inline void sm90_look_ahead(const Sm90Entry& entry, const Sm90Form& form, uint64_t n_ctas, Sm90Ahead (*ret)[2]) {
     const mma_problem& p = entry.problem;
+    if (form.entry) {       // the first two blocks of each CTA
+        (*ret)[0] = sm90_ahead(p.a, true, p.m, p.k, 0, p.batch, n_ctas, 128 >> entry.steps_each);
+        (*ret)[1] = sm90_ahead(p.b, false, p.n, p.k, 0, p.batch, n_ctas, 128 >> entry.steps_each);
+        return;
+    }
     const uint64_t n_first = n_ctas / form.cluster, height = std::min<uint64_t>(sm90_band(form.place_m, entry.k), entry.m_tiles + entry.has_odd_end);
     const uint64_t band = height * entry.n_tiles, n_bands = (n_first + band - 1) / band;
     const uint64_t rows = n_bands * height * form.place_m, columns = n_bands > 1 ? p.n : (n_first + height - 1) / height * form.place_n;

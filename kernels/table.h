@@ -281,6 +281,27 @@
 #define SM90_SLICED_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TN, STAGES, CTAS, PRO, GFLOPS)                      \
         SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, 64, TN, 128 / (EB), STAGES, 160, SM90_SLICED_SMEM(TN, STAGES), CTAS, GFLOPS)
 
+/* sm90_batch.cuh: batches of products of one tile, along K. tk: 128 bytes, of tf32 256. ring: bytes of its stages, of 16 KB at most, of
+ * tf32 of 32. X(name, op, eb, a, b, acc, class, tk, pro, ring, ctas, gflops) */
+#define SM90_BATCH_STAGES 12
+#define SM90_BATCH_THREADS 160
+#define SM90_BATCH_FP8(X, NAME, OP, A, B)                                                                              \
+        X(NAME##_kk_64x64_batch_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", 128, true, 49152, 4, 4300)                  \
+        X(NAME##_fast_kk_64x64_batch_sm90a, OP, 1, A, B, F32, "wgmma.fp8", 128, false, 49152, 4, 4900)
+#define SM90_BATCH_ROWS(X)                                                                                             \
+        X(f16_kk_64x64_batch_sm90a, WgF16, 2, F16, F16, F32, "mma.k16.f32", 64, false, 49152, 4, 2700)                 \
+        X(bf16_kk_64x64_batch_sm90a, WgBf16, 2, BF16, BF16, F32, "mma.k16.f32", 64, false, 49152, 4, 2700)             \
+        X(tf32_kk_64x64_batch_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", 64, false, 65536, 3, 1370)              \
+        SM90_BATCH_FP8(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                                \
+        SM90_BATCH_FP8(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                                \
+        SM90_BATCH_FP8(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)                                                            \
+        X(s8s8_kk_64x64_batch_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 128, false, 49152, 4, 4800)                        \
+        X(u8u8_kk_64x64_batch_sm90a, WgU8U8, 1, U8, U8, S32, "s32", 128, false, 49152, 4, 4800)                        \
+        X(s8u8_kk_64x64_batch_sm90a, WgS8U8, 1, S8, U8, S32, "s32", 128, false, 49152, 4, 4800)
+#define SM90_BATCH_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, TK, PRO, RING, CTAS, GFLOPS)                                 \
+        SM80_ROW(NAME, SM90A, A, B, ACC, CLASS, K, K, 64, 64, TK, SM90_BATCH_STAGES, SM90_BATCH_THREADS,               \
+                 (RING) + 2 * SM90_BATCH_STAGES * 8, CTAS, 90, 90, 16, 1, GFLOPS)
+
 /* sm90_f32.cu: true f32 in parts. Operands of any layout, split by split.cu first. con: warpgroups of 64 rows. Shared memory: the
  * ring, 8 x 132 floats a warp, masks, barriers. X(name, con, stages, gflops) */
 #define SM90_F32_SMEM(CON, STAGES) ((STAGES) * (64 * (CON) + 128) * 192 + (CON) * 16896 + 64 + (2 * (STAGES) + 4) * 8)
@@ -395,7 +416,7 @@
  * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, gflops) and
  * SM90_FIT_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
-        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW)                                                                      \
+        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW) SM90_BATCH_ROWS(SM90_BATCH_AS_ROW)                                   \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \

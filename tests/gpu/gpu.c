@@ -236,6 +236,7 @@ bool gpu_serves_any_shape(const struct mma_kernel *kernel)
 {
         return kernel->cc_min <= gpu.device.cc && gpu.device.cc <= kernel->cc_max &&
                kernel->smem_bytes <= gpu.device.smem_bytes_max && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT && !kernel->is_sliced &&
+               !(kernel->one_tile && kernel->family == MMA_FAMILY_SM90A) &&
                !strstr(kernel->numeric_class, "block128");
 }
 

@@ -60,7 +60,7 @@ bool gpu_is_as_remembered(void);
 /* Not left out by MMA_TEST_ROWS, parts of names with commas between them. */
 bool gpu_wants(const struct mma_kernel *kernel);
 /* The row is wanted, for this chip, and for problems of any size: not one of those that take only operands in parts
- * (test-f32-parts.c), scales of blocks (test-kernels-modes.c), or a K that is cut (test-slices.c). */
+ * (test-f32-parts.c), batches of small products (test-batches.c), scales of blocks (test-kernels-modes.c), or a K that is cut (test-slices.c). */
 bool gpu_serves_any_shape(const struct mma_kernel *kernel);
 /* The row is wanted and takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);

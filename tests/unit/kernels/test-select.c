@@ -470,6 +470,58 @@ static void test_batches_of_small_products_get_a_row_of_one_tile(void **state)
                 }
 }
 
+static struct mma_problem batch_of(uint8_t type, uint8_t d, uint8_t compute, uint64_t high)
+{
+        struct mma_problem p = plain(type, type, d, high, high, high);
+
+        p.compute = compute;
+        p.b.order = MMA_ORDER_COL;
+        p.batch = 4096;
+        p.a.batch_stride = p.b.batch_stride = p.d.batch_stride = high * high;
+        return p;
+}
+
+/* On Hopper all types that wgmma multiplies; what a row for batches cannot read or write it says. */
+static void test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not(void **state)
+{
+        static const struct { uint8_t type, d, compute, high; } cases[] = {
+                { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 64 }, { MMA_E4M3, MMA_BF16, MMA_COMPUTE_FAST, 16 },
+                { MMA_E4M3, MMA_F32, MMA_COMPUTE_DEFAULT, 64 }, { MMA_E5M2, MMA_F16, MMA_COMPUTE_FAST, 32 }, { MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32 },
+                { MMA_U8, MMA_S32, MMA_COMPUTE_DEFAULT, 16 },
+        };
+        struct mma_problem p;
+        const struct mma_kernel *kernel;
+
+        (void)state;
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+                p = batch_of(cases[i].type, cases[i].d, cases[i].compute, cases[i].high);
+                kernel = select_on(&p, &h200);
+                if (!kernel->one_tile)
+                        fail_msg("%s for case %zu", kernel->name, i);
+        }
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32);
+        kernel = select_on(&p, &h200);
+        assert_int_equal(kernel->family, MMA_FAMILY_SM90A);
+        p.a.batch_stride = 0;
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "an operand that the batch shares");
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32);
+        p.alpha = 2;
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "more than a conversion on the way to D");
+        p = batch_of(MMA_S8, MMA_F32, MMA_COMPUTE_DEFAULT, 32);
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "more than a conversion on the way to D");
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32);
+        p.d.batch_stride += 1;
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "rows of D do not start at multiples of 16 bytes");
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32);
+        p.d.order = MMA_ORDER_COL;      /* its transpose's product */
+        assert_null(kernel->takes(kernel, &p, &h200));
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32);
+        p.k = p.a.ld = p.b.ld = 144;
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "K is longer than a stage of this row");
+        p = batch_of(MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 80);
+        assert_string_equal(kernel->takes(kernel, &p, &h200), "larger than the one tile of this row");
+}
+
 /* Sizes at the wire's limits must not overflow the model or be refused. */
 static void test_huge_and_empty_problems_are_selected(void **state)
 {
@@ -509,6 +561,7 @@ int main(void)
                 cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
                 cmocka_unit_test(test_a_column_beyond_whole_tiles_takes_no_second_wave),
                 cmocka_unit_test(test_batches_of_small_products_get_a_row_of_one_tile),
+                cmocka_unit_test(test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not),
                 cmocka_unit_test(test_huge_and_empty_problems_are_selected),
         };
 
