@@ -28,6 +28,8 @@
 #define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
 #define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
 #define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
+#define STORE_PICKED 0.9                /* where rows of 16-bit D, and nothing but they, go to places of their own; else 50 and more */
+#define FIT_K_LONG 1024u                /* so that a tile's products are time enough to store the one before */
 #define FIT_ALONE 1.03                  /* of a product alone: other rows are measured there */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define BLOCK_US 0.7                    /* a block of small products, from its stage to D */
@@ -144,7 +146,9 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
         if (kernel->is_skinny)
                 return 1;       /* a few elements of each row, either way */
         if (kernel->is_fitted)
-                return problem->d.order == MMA_ORDER_COL && problem_is_plain(problem) && mma_dtype_bytes(problem->d.dtype) == 2 ? STORE_HELD : 1;
+                return mma_dtype_bytes(problem->d.dtype) != 2 || problem->d.order != MMA_ORDER_COL ? 1
+                       : problem_only_scatters(problem) ? STORE_PICKED
+                       : problem_is_plain(problem) && problem->k >= FIT_K_LONG ? STORE_HELD : 1;
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
         if (kernel->is_ping_pong)
@@ -350,7 +354,7 @@ double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *p
                 compute_us = one_tile_us(kernel, problem, n_sms);
         else
                 compute_us = portable_us(kernel, problem, n_sms);
-        if (kernel->is_fitted)
+        if (kernel->is_fitted && !problem->rows_d)
                 compute_us *= FIT_ALONE;
         if (kernel->is_skinny)
                 return skinny_factor(kernel, problem) * skinny_us(kernel, compute_us, bytes_of(problem));

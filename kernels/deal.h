@@ -17,7 +17,8 @@
 #define DEAL_ROUNDS 3u                  /* from so many on to one less are left to be dealt */
 #define DEAL_NONE UINT16_MAX
 #define DEAL_SHORT 0.55f                /* a short tile's time, of an ordinary one's */
-#define DEAL_WORTH 0.98f                /* of the longest time, else tiles stay in turn */
+#define DEAL_WORTH 0.98f                /* of the longest time, else tiles stay in turn (measured: less is lost by another order) */
+#define DEAL_WORTH_FITTED 0.995f        /* the same for the tiles of sm90_fit.cuh */
 
 /* Tiles that follow each other, and some of them are short: n_short from first_short on, each `step` behind the one before, and the last
  * of all if last_is_short. */
@@ -114,10 +115,11 @@ static inline bool deal_is_uneven(const struct deal_part *parts, uint32_t n_part
         return false;
 }
 
-/* parts: of all tiles, or the last ones (too few of them, and all stay in turn). Tiles before *ret_in_turn are to be taken in turn; behind
- * them cluster c has those at c, c + n_clusters, ... of ret_late, counted from there on, up to a DEAL_NONE or the end. False: all in turn. */
-static inline bool deal(const struct deal_part *parts, uint32_t n_parts, uint32_t n_tiles, uint32_t n_clusters, uint32_t *ret_in_turn,
-                        uint16_t ret_late[DEAL_SLOTS])
+/* worth: DEAL_WORTH or the like. parts: of all tiles, or the last ones (too few of them, and all stay in turn). Tiles before *ret_in_turn
+ * are to be taken in turn; behind them cluster c has those at c, c + n_clusters, ... of ret_late, counted from there on, up to a DEAL_NONE
+ * or the end. False: all in turn. */
+static inline bool deal(const struct deal_part *parts, uint32_t n_parts, uint32_t n_tiles, uint32_t n_clusters, float worth,
+                        uint32_t *ret_in_turn, uint16_t ret_late[DEAL_SLOTS])
 {
         struct deal_heap heap = { .n = n_clusters };
         float in_turn[DEAL_CLUSTERS_MAX];
@@ -148,7 +150,7 @@ static inline bool deal(const struct deal_part *parts, uint32_t n_parts, uint32_
                                        part->cost * (deal_is_short(part, tile) ? DEAL_SHORT : 1)))
                                 return false;
         *ret_in_turn = first;
-        return alike + deal_longest(heap.load, n_clusters) < DEAL_WORTH * longest;
+        return alike + deal_longest(heap.load, n_clusters) < worth * longest;
 }
 
 #endif

@@ -5,6 +5,8 @@
  */
 #include "kernels/orient.h"
 
+#include "kernels/fit.h"
+
 #define ACROSS 1.5      /* so much more area of tiles is better than a D across them */
 
 #define SWAP(X, Y)                                                                                                     \
@@ -93,7 +95,7 @@ enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const str
                  lies_as(kernel->major_b, b, false);
         swapped = (!kernel->a || (kernel->a == b->dtype && kernel->b == a->dtype)) && lies_as(kernel->major_a, b, false) &&
                   lies_as(kernel->major_b, a, true);
-        swapped = swapped && problem_can_swap(problem);
+        swapped = swapped && (problem_can_swap(problem) || (kernel->is_fitted && fit_scatters(problem)));
         if (!direct && !swapped) {
                 *ret_why = "operands of another type or layout";
                 return MMA_ORIENTATION_NONE;

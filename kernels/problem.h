@@ -84,10 +84,19 @@ struct mma_pointers {
 
 /* Nothing but a conversion lies between the sums and D. Whoever writes D past the epilogue asks this, so that what is added
  * to the epilogue later is not forgotten there. */
-PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales(const struct mma_problem *p)
+PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales_and_places(const struct mma_problem *p)
 {
         return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && p->out_scale == 1 &&
-               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax && !p->rows_d;
+               (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax;
+}
+PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales(const struct mma_problem *p)
+{
+        return problem_is_plain_but_for_scales_and_places(p) && !p->rows_d;
+}
+/* Rows of D go where rows_d says, and that is all. */
+PROBLEM_BOTH static inline bool problem_only_scatters(const struct mma_problem *p)
+{
+        return problem_is_plain_but_for_scales_and_places(p) && !p->has_scale && p->rows_d;
 }
 PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
 {

@@ -10,7 +10,8 @@
 //   - The loop over K exists once for each number of columns, as an instruction that has it.
 //   - D is stored across its tiles, during the next one's products: 64 columns of a warpgroup at a time are turned by stmatrix on their way
 //     to shared memory, from where the copy engine takes them as 64 rows of 128 bytes. Stores by the warps themselves, 32 bytes of a row
-//     each, were 2 to 3 % of the whole slower. Anything but a plain 16-bit D goes through the run-time epilogue.
+//     each, were 2 to 3 % of the whole slower. Rows that are picked by number are written at once. Anything but a plain 16-bit D goes
+//     through the run-time epilogue.
 //
 // Bits are those of sm90.cuh: the same instructions in the same order along K.
 #pragma once
@@ -22,11 +23,11 @@
 
 namespace mma {
 
-template <class OP, int STAGES>
+template <class OP, bool TRANS_A, int STAGES>
 struct Sm90Fit {
     using Acc = typename OP::Acc;
     static constexpr int tile_m = 128, tile_n = 256, cluster = 2;
-    using Feed = Sm90Feed<2, false, false, tile_m, tile_n, STAGES, cluster>;
+    using Feed = Sm90Feed<2, TRANS_A, false, tile_m, tile_n, STAGES, cluster>;
     using Ring = typename Feed::Ring;
     static constexpr int registers = tile_n / 2;
     using Any = TileStore<Acc, 1, tile_n, 0>;           // its way through the epilogue
@@ -71,7 +72,8 @@ struct Sm90Fit {
                      : "memory");
     }
 
-    __device__ static __forceinline__ void feed(const Sm90Params& params, uint32_t smem, uint32_t tiles, uint32_t full, uint32_t empty, uint32_t rank) {
+    __device__ static __forceinline__ void feed(const Sm90Params& params, uint32_t smem, uint32_t tiles, uint32_t full, uint32_t empty,
+                                                uint32_t rank) {
         uint32_t slot = tiles;
         Ring ring;
         Sm90Work work;
@@ -103,7 +105,12 @@ struct Sm90Fit {
                     mbarrier_expect(barrier, bytes);
                 else
                     mbarrier_expect_more(barrier, bytes);
-                tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
+                if (TRANS_A) {
+#pragma unroll
+                    for (int i = 0; i < tile_m / 64; i++) tensor_load(a + i * 8192, &entry->a, m0 + i * 64, k0, batch_a, barrier);
+                } else {
+                    tensor_load(a, &entry->a, k0, m0, batch_a, barrier);
+                }
                 tensor_load_multicast(b + part * 128, &entry->b, k0, n0 + static_cast<int32_t>(part), batch_b, barrier, 3);
                 if (kt == 0) {
                     describe(slot, *entry, work, place, k_tiles);
@@ -115,7 +122,8 @@ struct Sm90Fit {
         }
         grid_release();
     }
-    __device__ static __forceinline__ void produce(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank, uint32_t warp) {
+    __device__ static __forceinline__ void produce(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty, uint32_t rank,
+                                                   uint32_t warp) {
         const uint32_t base = shared_address(smem);
         if (warp == 0 && elect_one()) feed(params, base, base + tiles_offset, full, empty, rank);
     }
@@ -139,21 +147,23 @@ struct Sm90Fit {
         bool leads;             // of the warp whose elected thread gives the copy engine its work
     };
 
+    __device__ static __forceinline__ void write_one(const uint32_t* values, uint32_t at) {
+#pragma unroll
+        for (int i = 0; i < 4; i++)
+            store_matrix_x4_turned(at + i * 2048, values[i * 4], values[i * 4 + 1], values[i * 4 + 2], values[i * 4 + 3]);
+    }
     template <int C = 0>
     __device__ static __forceinline__ void write_chunk(const Held& held, uint32_t at) {
         if constexpr (C < chunks) {
             if (held.next != C) return write_chunk<C + 1>(held, at);
-#pragma unroll
-            for (int i = 0; i < 4; i++) {
-                const uint32_t* v = held.values + C * 16 + i * 4;
-                store_matrix_x4_turned(at + i * 2048, v[0], v[1], v[2], v[3]);
-            }
+            write_one(held.values + C * 16, at);
         }
     }
     __device__ static __forceinline__ const Sm90Entry* entries_of(const Sm90Params& params) {
         return params.table ? params.table : params.entries;
     }
-    // The next chunk, if there is one. What the copy engine took before it has long read: that was a stage of products ago.
+    // The next chunk, if there is one. What the copy engine took before it has read meanwhile. Where K is long, each warpgroup sends after
+    // every fourth stage and the other one two stages later: 1 to 2 % of the whole sooner than after each.
     __device__ static __forceinline__ void send(Held& held, const Out& out) {
         if (held.next < 0) return;
         const uint32_t offset = held.buffer * buffer_bytes;
@@ -175,6 +185,44 @@ struct Sm90Fit {
         held.buffer ^= 1;
         held.next = (held.next + 1) * 64 < held.tile->columns ? held.next + 1 : -1;
     }
+    // All at once to rows of D that are picked by number, by the warps themselves. The numbers come first, two a thread for 16 rows of each
+    // chunk a warp: a wait for each of them would show.
+    __device__ static __forceinline__ void scatter(Held& held, const Out& out) {
+        const Sm90Tile& tile = *held.tile;
+        const mma_problem& p = entries_of(out.params)[tile.entry].problem;
+        const uint32_t lane = threadIdx.x % 32, first = threadIdx.x / 32 % 4 * 16, element = lane % 8 * 8;
+        const bool is_inside = tile.m0 + out.group_row + element < p.m;
+        const uint64_t row_bytes = p.d.ld * 2;
+        char* const d = static_cast<char*>(p.d.at) + (tile.batch * p.d.batch_stride + tile.m0 + out.group_row + element) * 2;
+        uint32_t numbers[2];
+#pragma unroll
+        for (int i = 0; i < 2; i++) {
+            const uint32_t column = (2 * i + lane / 16) * 64 + first + lane % 16;
+            uint64_t number = UINT64_MAX;
+            if (static_cast<int>(column) < tile.columns) {
+                number = problem_row(p.rows_d, p.rows_d_dtype, tile.batch * p.rows_d_batch_stride + tile.n0 + column);
+                if (number >= p.d_rows && p.bad_rows) atomicOr(p.bad_rows, static_cast<uint32_t>(BAD_ROWS_D));
+            }
+            numbers[i] = number < p.d_rows ? static_cast<uint32_t>(number) : UINT32_MAX;
+        }
+        if (out.leads) tensor_stores_read();
+        barrier_sync<128>(out.barrier);
+#pragma unroll 1
+        for (; held.next * 64 < tile.columns; held.next++) {
+            const uint32_t offset = held.next % 2 * buffer_bytes;
+            write_chunk(held, out.at + offset);
+            barrier_sync<128>(out.barrier);
+#pragma unroll
+            for (int i = 0; i < 4; i++) {
+                const uint32_t line = i * 4 + lane / 8, at = (first + line) * 128 + ((lane % 8 ^ line % 8) << 4);
+                const uint32_t number = __shfl_sync(0xffffffff, held.next < 2 ? numbers[0] : numbers[1], held.next % 2 * 16 + line);
+                const uint4 values = Any::load_shared(out.staging + offset + at);
+                if (number != UINT32_MAX && is_inside) *reinterpret_cast<uint4*>(d + number * row_bytes) = values;
+            }
+        }
+        barrier_sync<128>(out.barrier);
+        held.next = -1;
+    }
     template <uint8_t DTYPE>
     __device__ static __forceinline__ void pack(Held& held, const Acc (&acc)[registers]) {
 #pragma unroll
@@ -182,8 +230,8 @@ struct Sm90Fit {
     }
 
     // Through the run-time epilogue, whose code exists once.
-    __device__ static __forceinline__ void store_any(const Acc (&acc)[registers], const Sm90Params& params, const Sm90Tile& tile, uint32_t group_row,
-                                                     char* staging, int barrier) {
+    __device__ static __forceinline__ void store_any(const Acc (&acc)[registers], const Sm90Params& params, const Sm90Tile& tile,
+                                                     uint32_t group_row, char* staging, int barrier) {
         const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
         const int rows = tile.rows - static_cast<int>(group_row);
 #pragma unroll 1
@@ -209,6 +257,7 @@ struct Sm90Fit {
                                                   uint32_t k_tiles, Held& held, const Out& out) {
         using Mma = Wgmma<OP, N>;
         Acc(&acc)[N / 2] = reinterpret_cast<Acc(&)[N / 2]>(all);
+        const uint32_t every = k_tiles >= 4 * chunks ? 3 : 0, turn = out.group_row / 32;        // see send()
 #pragma unroll 1
         for (uint32_t kt = 0; kt < k_tiles; kt++) {
             const uint32_t offset = ring.stage * (stage_bytes >> 4);
@@ -216,12 +265,13 @@ struct Sm90Fit {
             wgmma_fence();
 #pragma unroll
             for (int i = 0; i < 4; i++)
-                Mma::template ss<false, false>(acc, wgmma_descriptor_of(a0 + offset + 2 * i), wgmma_descriptor_of(b0 + offset + 2 * i), kt != 0 || i > 0);
+                Mma::template ss<TRANS_A, false>(acc, wgmma_descriptor_of(a0 + offset + (TRANS_A ? 2048 >> 4 : 32 >> 4) * i),
+                                                 wgmma_descriptor_of(b0 + offset + (32 >> 4) * i), kt != 0 || i > 0);
             wgmma_commit();
             wgmma_wait<1>();
             if (kt) release(empty + ring.before() * 8);
             ring.next();
-            send(held, out);
+            if (((kt + turn) & every) == 0) send(held, out);
         }
         wgmma_wait<0>();
         release(empty + ring.before() * 8);
@@ -234,7 +284,7 @@ struct Sm90Fit {
         } else if (columns <= N) {
             sum_of<N>(acc, more...);
         } else {
-            sum<N + (N < 128 ? 32 : FIT_STEP)>(columns, acc, more...);
+            sum<N + (N < 128 ? 64 : FIT_STEP)>(columns, acc, more...);
         }
     }
 
@@ -243,12 +293,13 @@ struct Sm90Fit {
         const int named = static_cast<int>(group) + 1;
         char* staging = smem + staging_offset + group * Any::staging_bytes;
         const uint32_t base = shared_address(smem), own_rows = group * 64;
-        const uint32_t a0 = wgmma_descriptor_low(base + own_rows * 128, 16), b0 = wgmma_descriptor_low(base + Feed::a_bytes, 16);
+        const uint32_t a0 = wgmma_descriptor_low(base + own_rows * 128, TRANS_A ? 8192 : 16);
+        const uint32_t b0 = wgmma_descriptor_low(base + Feed::a_bytes, 16);
         const Sm90Tile* tiles = reinterpret_cast<const Sm90Tile*>(smem + tiles_offset);
         const uint32_t lane = threadIdx.x % 32, warp = threadIdx.x / 32 % 4;
         const Out out = {params, shared_address(staging),
-                         shared_address(staging) + (lane / 16 * 8 + lane % 8) * 128 + ((warp * 2 + lane / 8 % 2 ^ lane % 8) << 4), own_rows, named,
-                         warp_index() % 4 == 0};
+                         shared_address(staging) + (lane / 16 * 8 + lane % 8) * 128 + ((warp * 2 + lane / 8 % 2 ^ lane % 8) << 4),
+                         own_rows, named, warp_index() % 4 == 0};
         Ring ring;
         uint32_t slot = 0;
         Held waiting;
@@ -265,7 +316,7 @@ struct Sm90Fit {
                 if (described->rows > static_cast<int>(own_rows) && described->columns > 0) k_tiles = described->k_tiles;
             }
             Acc acc[registers];
-            if (k_tiles) sum<32>(described->store >> 8, acc, ring, a0, b0, full, empty, k_tiles, waiting, out);
+            if (k_tiles) sum<64>(described->store >> 8, acc, ring, a0, b0, full, empty, k_tiles, waiting, out);
 #pragma unroll 1
             while (waiting.next >= 0) send(waiting, out);
             if (is_over) {
@@ -296,6 +347,7 @@ struct Sm90Fit {
                     pack<MMA_BF16>(waiting, acc);
                 else
                     pack<MMA_F16>(waiting, acc);
+                if (described->store & STORE_PICKED) scatter(waiting, out);
             }
         }
     }
@@ -303,13 +355,16 @@ struct Sm90Fit {
 
 }  // namespace mma
 
-#define SM90_FIT_KERNEL(NAME, OP, A, B, CLASS, STAGES, GFLOPS)                                                                 \
-    using Body_##NAME = mma::Sm90Fit<mma::OP, STAGES>;                                                                         \
+// A kernel and its entries of the table; the columns are those of the list in table.h.
+#define SM90_FIT_MAJOR_K false
+#define SM90_FIT_MAJOR_MN true
+#define SM90_FIT_KERNEL(NAME, OP, A, B, CLASS, KA, STAGES, GFLOPS)                                                             \
+    using Body_##NAME = mma::Sm90Fit<mma::OP, SM90_FIT_MAJOR_##KA, STAGES>;                                                    \
     extern "C" __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(Body_##NAME::threads, 1)                            \
         NAME(const __grid_constant__ mma::Sm90Params params) {                                                                 \
         mma::sm90_run<Body_##NAME>(params);                                                                                    \
     }                                                                                                                          \
-    static_assert(Body_##NAME::smem_bytes == SM90_SMEM(128, 256, STAGES, 2), "table.h states another amount for " #NAME);       \
+    static_assert(Body_##NAME::smem_bytes == SM90_FIT_SMEM(STAGES), "table.h states another amount for " #NAME);       \
     extern "C" int launch_##NAME(const mma_kernel* row, const mma_group* group, CUstream_st* stream) {                         \
         return mma::sm90_launch(reinterpret_cast<const void*>(NAME), row, Body_##NAME::form(), group, stream);                 \
     }                                                                                                                          \

@@ -30,6 +30,8 @@ enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, 
 constexpr uint32_t STORE_FROM_REGISTERS = 8;
 // Beside the kind of a problem, for rows that take it: the sums are multiplied by scales first (sm90_scale.cuh).
 constexpr uint32_t STORE_SCALED = 16;
+// There, too: columns of D are at the places that rows_d has for them (fit_scatters).
+constexpr uint32_t STORE_PICKED = 32;
 
 struct alignas(128) Sm90Entry {
     CUtensorMap a, b, b_ordered;    // the last one: of D, where it is stored across (sm90_fit.cuh)
@@ -201,10 +203,13 @@ inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_ord
 }
 
 // Of a D whose columns are stored, in whole chunks of 16 bytes (sm90_fit.cuh).
-inline uint32_t sm90_store_across(const mma_problem& p) {
+inline uint32_t sm90_store_across(const mma_problem& p, bool is_swapped) {
     mma_problem turned = p;
     const uint64_t limit = UINT64_C(1) << 39;           // elements: the copy engine's strides end there
-    if (p.d.order != MMA_ORDER_COL || mma_dtype_bytes(p.d.dtype) != 2 || p.m % 8 || p.d.ld >= limit || p.d.batch_stride >= limit) return STORE_ANY;
+    if (is_swapped && p.rows_d) return (p.d.dtype == MMA_F16 ? STORE_F16 : STORE_BF16) | STORE_PICKED;
+    // The copy engine writes 16 bytes or none of them, wherever a line ends.
+    if (p.d.order != MMA_ORDER_COL || mma_dtype_bytes(p.d.dtype) != 2 || p.m % 8 || p.d.ld >= limit || p.d.batch_stride >= limit)
+        return STORE_ANY;
     turned.d.order = MMA_ORDER_ROW;
     turned.m = p.n;
     return sm90_store(turned, false);
@@ -324,7 +329,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
         ret->n_higher = static_cast<uint32_t>(steps % ret->n_tiles);
     }
     ret->is_batched = p.batch > 1;
-    ret->store = form.fits ? sm90_store_across(p) : sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
+    ret->store = form.fits ? sm90_store_across(p, orientation == MMA_ORIENTATION_SWAPPED) : sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
     ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.
@@ -334,7 +339,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
     if (error) return error;
-    if (form.fits && ret->store != STORE_ANY) {
+    if (form.fits && ret->store != STORE_ANY && !(ret->store & STORE_PICKED)) {
         const TensorShape d = {p.d.at, p.m, p.n, p.batch, p.d.ld * 2, p.d.batch_stride * 2, 64, FIT_STEP};
         const int d_error = tensor_map(tensor_type(p.d.dtype), d, 128, &ret->b_ordered);
         if (d_error) return d_error;
@@ -420,7 +425,8 @@ inline void sm90_deal(const Sm90Form& form, const Sm90Entry* entries, uint32_t n
     params->in_turn = UINT32_MAX;
     if (!form.deals || params->n_tiles < DEAL_ROUNDS * n_clusters) return;
     for (uint32_t i = first; i < n; i++) parts[i - first] = sm90_deal_part(form, entries[i]);
-    if (deal(parts, n - first, params->n_tiles, n_clusters, &in_turn, params->late)) params->in_turn = in_turn;
+    const float worth = form.fits ? DEAL_WORTH_FITTED : DEAL_WORTH;
+    if (deal(parts, n - first, params->n_tiles, n_clusters, worth, &in_turn, params->late)) params->in_turn = in_turn;
 }
 
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.

@@ -377,13 +377,17 @@
 
 /* ---- sm90_fit.cu: uneven extents, as the rows of many experts have; see sm90_fit.cuh ----
  *
- * Names: type, how A and B lie, rows of a CTA's tile and its columns at most. Two CTAs work at a tile, as with c2 above.
- * X(name, op, a, b, class, stages, gflops) */
+ * Names: type, how A and B lie, rows of a CTA's tile and its columns at most. Two CTAs work at a tile, as with c2 above. Rows with A along
+ * M are for weights that lie along N, since it is the transpose that these rows multiply.
+ * X(name, op, a, b, class, ka, stages, gflops) */
+#define SM90_FIT_SMEM(STAGES) SM90_SMEM(128, 256, STAGES, 2)
 #define SM90_FIT_ROWS(X)                                                                                               \
-        X(f16_kk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", 4, 6150)                                            \
-        X(bf16_kk_fit128x256_c2_sm90a, WgBf16, BF16, BF16, "mma.k16.f32", 4, 6150)
-#define SM90_FIT_AS_ROW(NAME, OP, A, B, CLASS, STAGES, GFLOPS)                                                         \
-        SM90_FIT_ROW(NAME, A, B, F32, CLASS, K, K, 128, 256, 64, STAGES, 384, SM90_SMEM(128, 256, STAGES, 2), GFLOPS)
+        X(f16_kk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", K, 4, 6150)                                      \
+        X(f16_mk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", MN, 4, 6150)                                     \
+        X(bf16_kk_fit128x256_c2_sm90a, WgBf16, BF16, BF16, "mma.k16.f32", K, 4, 6150)                                  \
+        X(bf16_mk_fit128x256_c2_sm90a, WgBf16, BF16, BF16, "mma.k16.f32", MN, 4, 6150)
+#define SM90_FIT_AS_ROW(NAME, OP, A, B, CLASS, KA, STAGES, GFLOPS)                                                     \
+        SM90_FIT_ROW(NAME, A, B, F32, CLASS, KA, K, 128, 256, 64, STAGES, 384, SM90_FIT_SMEM(STAGES), GFLOPS)
 
 /* f64, sm90_f64_skinny.cu. X(name, tn, boxes, bs, rows, gflops) */
 #define SM90_F64_SKINNY_ROWS(X)                                                                                        \

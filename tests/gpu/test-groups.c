@@ -205,6 +205,85 @@ static void test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone_on_e
         run_pairs(is_brief ? 5 : 24, is_brief ? 1 : 4, is_brief ? 200 : 700, is_brief ? 300 : 900, sizes, sizeof sizes / sizeof sizes[0], 1);
 }
 
+/* Gives each expert numbers of distinct rows within its own part of D, the last ones first; of one expert the first number is none. */
+static void scatter_experts(uint32_t n, struct mma_problem ret_scattered[], struct oracle_random *random)
+{
+        for (uint32_t i = 0; i < n; i++) {
+                struct mma_problem *p = &ret_scattered[i];
+                bool is_wide = i % 2;
+
+                *p = experts[i];
+                if (!p->m)
+                        continue;
+                p->d_rows = up(p->m);
+                p->rows_d_dtype = is_wide ? MMA_S64 : MMA_S32;
+                p->rows_d = gpu_place(p->m * (is_wide ? 8 : 4), 0);
+                p->bad_rows = gpu_place(sizeof *p->bad_rows, 0);
+                *p->bad_rows = 0;
+                for (uint64_t row = 0, at = oracle_below(random, p->d_rows); row < p->m; row++, at = (at + p->d_rows - 1) % p->d_rows) {
+                        int64_t wide = i == 1 && row == 0 ? -3 : (int64_t)at;
+                        int32_t narrow = (int32_t)wide;
+
+                        memcpy((char *)(uintptr_t)p->rows_d + row * (is_wide ? 8 : 4), is_wide ? (void *)&wide : (void *)&narrow, is_wide ? 8 : 4);
+                }
+        }
+}
+
+static void compare_scattered(const struct mma_kernel *kernel, const struct mma_problem scattered[], uint32_t n)
+{
+        for (uint32_t i = 0; i < n; i++) {
+                const struct mma_problem *p = &scattered[i];
+                uint64_t line = p->n * oracle_bytes(p->d.dtype), pitch = p->d.ld * oracle_bytes(p->d.dtype);
+                struct mma_problem result;
+
+                if (!p->m)
+                        continue;
+                result = gpu_result(p);
+                for (uint64_t row = 0; row < p->m; row++) {
+                        uint64_t to = problem_row(p->rows_d, p->rows_d_dtype, row);
+
+                        if (to < p->d_rows && memcmp((char *)result.d.at + to * pitch, expected[i] + row * line, line))
+                                fail_msg("%s: row %zu of problem %u, %zux%zux%zu, is not at its place", kernel->name, (size_t)row, i, (size_t)p->m,
+                                         (size_t)p->n, (size_t)p->k);
+                }
+                assert_int_equal(gpu_bad_rows(p), i == 1 ? BAD_ROWS_D : 0);
+        }
+}
+
+static void test_rows_of_experts_that_go_to_picked_places_have_the_bits_of_a_plain_result_on_every_row(void **state)
+{
+        const uint32_t n = is_brief ? 7 : 20;
+        struct mma_problem scattered[20];
+        struct oracle_random random;
+        uint32_t n_rows = 0;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (uint32_t turn = 0; turn < n_pairs * 2; turn++) {
+                make_experts(&pairs[turn / 2], turn % 2 ? 0 : 2, n, turn % 3 ? 300 : 40, is_brief ? 300 : 600, &random);
+                for (uint32_t i = 0; i < n && turn % 2; i++)
+                        experts[i].alpha = 1;   /* there are rows that take only plain ones */
+                scatter_experts(n, scattered, &random);
+                gpu_upload();
+                for (uint32_t i = 0; i < kernels_count(); i++) {
+                        const struct mma_kernel *kernel = kernels_at(i);
+                        bool takes = !kernel->one_tile && kernel->family != MMA_FAMILY_REF && gpu_serves_any_shape(kernel) && takes_all(kernel, n);
+
+                        for (uint32_t j = 0; j < n && takes; j++)
+                                takes = !scattered[j].m || gpu_takes(kernel, &scattered[j]);
+                        if (!takes)
+                                continue;
+                        gpu_run_again(kernel, experts, n, 0);
+                        keep_all(n);
+                        gpu_run_again(kernel, scattered, n, 0);
+                        compare_scattered(kernel, scattered, n);
+                        gpu_check_untouched(kernel, scattered, n);
+                        n_rows++;
+                }
+        }
+        printf("# picked rows of experts on %u rows\n", n_rows);
+}
+
 static void test_nothing_but_empty_problems_signals_and_writes_nothing(void **state)
 {
         struct oracle_random random;
@@ -259,6 +338,7 @@ int main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_1_to_1024_experts_of_few_rows_and_empty_ones_have_the_bits_of_one_alone_on_every_row),
                 cmocka_unit_test(test_uneven_experts_of_several_tiles_have_the_bits_of_one_alone_on_every_row),
+                cmocka_unit_test(test_rows_of_experts_that_go_to_picked_places_have_the_bits_of_a_plain_result_on_every_row),
                 cmocka_unit_test(test_nothing_but_empty_problems_signals_and_writes_nothing),
                 cmocka_unit_test(test_no_problem_too_many_and_a_missing_table_are_refused),
         };

@@ -91,7 +91,7 @@ static void test_every_tile_has_one_turn_and_the_busiest_is_done_sooner(void **u
 
                 for (uint32_t i = 0; i < n; i++)
                         n_tiles = add(i, n_tiles, below(10), 1 + below(60), below(2), below(3) ? 4096 : 64 + (float)below(8000));
-                if (!deal(parts, n, n_tiles, n_clusters, &in_turn, late))
+                if (!deal(parts, n, n_tiles, n_clusters, DEAL_WORTH, &in_turn, late))
                         continue;
                 n_dealt++;
                 assert_true(in_turn % n_clusters == 0 && in_turn < n_tiles);
@@ -107,7 +107,7 @@ static void test_of_very_many_problems_the_last_are_enough(void **unused)
         (void)unused;
         for (uint32_t i = 0; i < DEAL_PARTS_MAX; i++)
                 n_tiles = add(i, n_tiles, 1 + i % 3, 2 + i % 5, true, 500 + (float)(i * 7 % 11) * 400);
-        assert_true(deal(parts, DEAL_PARTS_MAX, n_tiles, 64, &in_turn, late));
+        assert_true(deal(parts, DEAL_PARTS_MAX, n_tiles, 64, DEAL_WORTH, &in_turn, late));
         walk(DEAL_PARTS_MAX, n_tiles, 64, in_turn);
 }
 
@@ -118,9 +118,9 @@ static void test_where_the_parts_do_not_reach_back_to_the_last_rounds_all_stay_i
         (void)unused;
         for (uint32_t i = 0; i < DEAL_PARTS_MAX; i++)
                 n_tiles = add(i, n_tiles, 1, 1, false, i % 2 ? 100 : 5000);
-        assert_true(deal(parts, DEAL_PARTS_MAX, n_tiles, 16, &in_turn, late));
+        assert_true(deal(parts, DEAL_PARTS_MAX, n_tiles, 16, DEAL_WORTH, &in_turn, late));
         walk(DEAL_PARTS_MAX, n_tiles, 16, in_turn);
-        assert_false(deal(parts, DEAL_PARTS_MAX, n_tiles, 40, &in_turn, late));
+        assert_false(deal(parts, DEAL_PARTS_MAX, n_tiles, 40, DEAL_WORTH, &in_turn, late));
 }
 
 static void test_tiles_of_one_length_and_few_rounds_of_any_stay_in_turn(void **unused)
@@ -128,12 +128,12 @@ static void test_tiles_of_one_length_and_few_rounds_of_any_stay_in_turn(void **u
         uint32_t n_tiles = add(0, 0, 4, 57, false, 4096), in_turn;
 
         (void)unused;
-        assert_false(deal(parts, 1, n_tiles, 64, &in_turn, late));
+        assert_false(deal(parts, 1, n_tiles, 64, DEAL_WORTH, &in_turn, late));
         n_tiles = add(0, 0, 1, 57, true, 4096);
-        assert_false(deal(parts, 1, n_tiles, 64, &in_turn, late));
-        assert_false(deal(parts, 1, n_tiles, 0, &in_turn, late));
-        assert_false(deal(parts, 1, n_tiles, DEAL_CLUSTERS_MAX + 1, &in_turn, late));
-        assert_false(deal(parts, 0, 0, 64, &in_turn, late));
+        assert_false(deal(parts, 1, n_tiles, 64, DEAL_WORTH, &in_turn, late));
+        assert_false(deal(parts, 1, n_tiles, 0, DEAL_WORTH, &in_turn, late));
+        assert_false(deal(parts, 1, n_tiles, DEAL_CLUSTERS_MAX + 1, DEAL_WORTH, &in_turn, late));
+        assert_false(deal(parts, 0, 0, 64, DEAL_WORTH, &in_turn, late));
 }
 
 int main(void)
