@@ -174,6 +174,14 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
         return tiles_along(problem->m, high) * columns;
 }
 
+/* Whether a row computes the transpose. Those that read any layout never do. */
+static bool turns(const struct mma_kernel *kernel, const struct mma_problem *problem)
+{
+        const char *why;
+
+        return kernel->major_a != MMA_MAJOR_ANY && sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED;
+}
+
 /* Persistent warp-specialised rows: the producer runs ahead across tiles, so the ring fills once; a tile takes what its sums
  * or its loads take, whichever is longer, and what of its epilogue the next tile does not hide. */
 static struct row_part sm90_part(const struct mma_kernel *kernel, const struct mma_problem *given, double n_sms, bool is_alone)
@@ -182,9 +190,8 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
         double shared_by, together, sums_us, loads_us, store_us;
         struct row_part part;
-        const char *why;
 
-        if (sm90_orientation(kernel, given, &why) == MMA_ORIENTATION_SWAPPED)
+        if (turns(kernel, given))
                 problem_swap(problem);
         shared_by = problem->m > kernel->tile_m ? cluster : 1;
         part.tiles = sm90_tiles(kernel, problem) * (double)problem->batch;
@@ -281,11 +288,10 @@ static double launch_us(const struct mma_kernel *kernel, double compute_us, doub
 /* Slices run as a batch, each to sums of 4 bytes, of f64 of 8. */
 static struct mma_problem sliced_batch(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
-        struct mma_slices slices = slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(problem->a.dtype));
+        struct mma_slices slices = slices_of_problem(problem);
         struct mma_problem batch = *problem;
-        const char *why;
 
-        if (sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED)
+        if (turns(kernel, problem))
                 problem_swap(&batch);
         batch.k = slices.n > 1 ? slices.k : problem->k;
         batch.batch = slices.n;
@@ -333,13 +339,9 @@ static double ring_factor(const struct mma_kernel *kernel, const struct mma_prob
 /* High tiles of a product with fewer rows are slower than their sums and loads explain. */
 static double outside_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
-        const char *why;
-        bool is_swapped;
-
         if (kernel->family != MMA_FAMILY_SM90A || kernel->tile_m < 128)
                 return 1;
-        is_swapped = sm90_orientation(kernel, problem, &why) == MMA_ORIENTATION_SWAPPED;
-        return (is_swapped ? problem->n : problem->m) < kernel->tile_m ? PARTLY_OUTSIDE : 1;
+        return (turns(kernel, problem) ? problem->n : problem->m) < kernel->tile_m ? PARTLY_OUTSIDE : 1;
 }
 
 double row_model_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)

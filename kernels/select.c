@@ -62,22 +62,18 @@ struct mma_slices problem_slices(const struct mma_problem *problem, const struct
         bool has_rows = is_int8(a) ? is_int8(b)
                         : is_fp8(a) ? is_fp8(b) && problem->compute != MMA_COMPUTE_EXACT
                         : a == b && (is_16_bit(a) ? problem->compute != MMA_COMPUTE_F16ACC
-                                                  : a == MMA_F64 || (a == MMA_F32 && problem->compute == MMA_COMPUTE_TF32));
+                                                  : a == MMA_F64 || a == MMA_F32);
 
         if (device->cc != 90 || !has_rows || problem->batch != 1 || (problem->batch_invariant && !is_int8(a)) || problem->c_init ||
             problem->scale_mode == MMA_SCALE_MODE_BLOCK128 || is_packed(problem->a.order) || is_packed(problem->b.order) ||
             is_packed(problem->d.order) || (problem->c_kind == MMA_C_TENSOR && is_packed(problem->c.order)))
                 return whole;
-        return slices_of(problem->m, problem->n, problem->k, (uint32_t)mma_dtype_bytes(a));
+        return slices_of_problem(problem);
 }
 
 uint64_t row_work_bytes(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
-        uint32_t element_bytes = (uint32_t)mma_dtype_bytes(problem->a.dtype);
-
-        if (!kernel->is_sliced)
-                return 0;
-        return slices_bytes(slices_of(problem->m, problem->n, problem->k, element_bytes), problem->m, problem->n, element_bytes);
+        return kernel->is_sliced ? slices_bytes_of_problem(problem) : 0;
 }
 
 static const char *class_of_whole(const struct mma_problem *problem, const struct mma_device *device)
@@ -126,6 +122,8 @@ const char *kernels_class(const struct mma_problem *problem, const struct mma_de
                 { "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
                 { "wgmma.fp8", "wgmma.fp8/slices" },
                 { "dmma.f64", "dmma.f64/slices" },
+                { "bf16x6.f32", "bf16x6.f32/slices" },
+                { "fma.f32", "bf16x6.f32/slices" },
         };
         const char *class = class_of_whole(problem, device);
 
@@ -223,7 +221,7 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         }
         if (kernel->is_sliced && problem_slices(problem, device).n < 2)
                 return "K of this problem is not cut";
-        if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT) {
+        if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT && kernel->major_a != MMA_MAJOR_ANY) {
                 enum mma_orientation orientation = sm90_orientation(kernel, problem, &why);
                 return why || !kernel->one_tile ? why : batch_refused(kernel, problem, orientation);
         }

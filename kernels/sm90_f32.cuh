@@ -12,9 +12,8 @@
 // loaded once more, and each operand is put together again.
 //
 // Here is what multiplies and writes D, consumer warpgroups each with 64 rows of the tile, and how it meets the warps that fill the
-// stages, which are in sm90_f32.cu. Of two warpgroups one multiplies while the other
-// adds; hardware barriers keep them out of step, for in step both add at one time (4 to 14 % slower). A lone one has two sets
-// of scratch sums where K is short enough to need no totals, and adds one set while the tensor core fills the other. No set is
+// stages, which are in sm90_f32.cu and sm90_f32_direct.cu. Of two warpgroups one multiplies while the other adds; hardware barriers keep them
+// out of step, for in step both add at one time (4 to 14 % slower). A lone one has two sets of scratch sums where K is short enough to need no totals, and adds one set while the tensor core fills the other. No set is
 // ever in flight over the end of a loop: the compiler would copy it too early.
 //
 // Shared memory: STAGES x three planes each of TILE_M and of 128 lines of 64 bytes, 32 of K; for every consumer warp 8 x 132 floats
@@ -37,12 +36,14 @@ constexpr uint32_t BLOCK_SLICES = 32;       // whose sums go into the total
 using Multiply = Wgmma<WgBf16, TILE_N>;
 static_assert(Multiply::registers == SUMS, "a thread's share of 64 x 128");
 
-template <int CONSUMERS_, int STAGES_>
+// HAS_EPILOGUE: sums may start from C and go through the epilogue to D; else from zero, and straight to where they are added later.
+template <int CONSUMERS_, int STAGES_, bool HAS_EPILOGUE_ = true>
 struct Form {
     static constexpr int CONSUMERS = CONSUMERS_, STAGES = STAGES_, TILE_M = 64 * CONSUMERS;
+    static constexpr bool HAS_EPILOGUE = HAS_EPILOGUE_, IS_WRITTEN_BY_THREADS = !HAS_EPILOGUE;      // a stage, else by the copy engine
     static constexpr uint32_t PLANE_A = TILE_M * 64, PLANE_B = TILE_N * 64, STAGE_A = 3 * PLANE_A, STAGE = STAGE_A + 3 * PLANE_B;
     static_assert(3 * PLANE_B == SPLIT_SLICE_BYTES, "a stage's part of B is a slice");
-    static constexpr uint32_t STAGING = 8 * STAGING_LD * 4;
+    static constexpr uint32_t STAGING = HAS_EPILOGUE ? 8 * STAGING_LD * 4 : 0;       // of a warp
     static constexpr uint32_t MASK_WORDS = 8;       // of the panel of A, then of that of B
     static constexpr uint32_t AT_STAGING = STAGES * STAGE, AT_MASKS = AT_STAGING + 4 * CONSUMERS * STAGING;
     static constexpr uint32_t AT_BARRIERS = AT_MASKS + 2 * MASK_WORDS * 4, SMEM = AT_BARRIERS + (2 * STAGES + 4) * 8;
@@ -155,13 +156,15 @@ __device__ __forceinline__ float* staging_of_warp() {
 }
 
 // Where sums start.
-__device__ __forceinline__ void start(float (&sums)[SUMS], const Tile& tile, float* staging) {
-    if (!tile.problem->c_init) {
+template <class F>
+__device__ __forceinline__ void start(float (&sums)[SUMS], const Tile& tile) {
+    if (!F::HAS_EPILOGUE || !tile.problem->c_init) {
 #pragma unroll
         for (int i = 0; i < SUMS; i++)
             sums[i] = 0;
         return;
     }
+    float* staging = staging_of_warp<F>();
     mma_problem p = *tile.problem;
     p.c.dtype = MMA_F32;
     const uint32_t thread = thread_index(), lane = thread % 32;
@@ -202,6 +205,7 @@ struct Consumer {
     __device__ __forceinline__ uint32_t issue(float (&scratch)[SUMS]) {
         const uint32_t stage = turn.stage;
         mbarrier_wait(barriers.full(stage), turn.parity);
+        if (F::IS_WRITTEN_BY_THREADS) fence_shared_proxy();
         turn.advance();
         if (F::CONSUMERS == 2) barrier_sync<256>(my_turn);
         wgmma_fence();
@@ -279,11 +283,9 @@ struct Consumer {
         }
     }
 
-    // The elements that the masks name become chains of fma.
-    __device__ __forceinline__ void chain(const Tile& tile, float (&sums)[SUMS], const uint32_t* mask) {
-        float chains[SUMS];
-        start(chains, tile, staging_of_warp<F>());
-        const uint32_t slices = static_cast<uint32_t>(split_slices(tile.problem->k));
+    // All elements as chains of fma, as the stages of all `slices` come once more.
+    __device__ __forceinline__ void chain(const Tile& tile, uint32_t slices, float (&chains)[SUMS]) {
+        start<F>(chains, tile);
 #pragma unroll 1
         for (uint32_t slice = 0; slice < slices; slice++, turn.advance()) {
             mbarrier_wait(barriers.full(turn.stage), turn.parity);
@@ -296,12 +298,17 @@ struct Consumer {
             __syncwarp();
             release(turn.stage);
         }
+    }
+
+    // visit(i) for this thread's elements that the masks name.
+    template <class Visit>
+    __device__ static __forceinline__ void visit_flagged(const Tile& tile, const uint32_t* mask, Visit&& visit) {
         const uint32_t thread = thread_index(), lane = thread % 32, line = tile.m0 % 128 + rows_of(thread) + lane / 4;
         const uint32_t upper = mask[line / 32] >> line % 32 & 1, lower = mask[(line + 8) / 32] >> (line + 8) % 32 & 1;
 #pragma unroll
         for (int i = 0; i < SUMS; i++) {
             const uint32_t column = i / 4 * 8 + i % 2 + lane % 4 * 2;
-            if ((mask[4 + i / 16] >> column % 32 & 1) | (i % 4 < 2 ? upper : lower)) sums[i] = chains[i];
+            if ((mask[4 + i / 16] >> column % 32 & 1) | (i % 4 < 2 ? upper : lower)) visit(i);
         }
     }
 
@@ -360,7 +367,7 @@ struct Consumer {
             {
                 const Tile tile = find_tile<F>(params, index);
                 slices = static_cast<uint32_t>(split_slices(tile.problem->k));
-                start(sums, tile, staging_of_warp<F>());
+                start<F>(sums, tile);
             }
             if (F::CONSUMERS == 1 && slices <= BLOCK_SLICES)
                 multiply_alone(slices, sums);
@@ -375,7 +382,12 @@ struct Consumer {
                 any |= mask[i];
             // The place is computed anew: kept over the main loop it would cost registers that there are not.
             asm volatile("" : "+r"(index));
-            if (any) chain(find_tile<F>(params, index), sums, mask);
+            if (any) {
+                const Tile tile = find_tile<F>(params, index);
+                float chains[SUMS];
+                chain(tile, static_cast<uint32_t>(split_slices(tile.problem->k)), chains);
+                visit_flagged(tile, mask, [&](int i) { sums[i] = chains[i]; });
+            }
             __syncwarp();
             if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
             const Tile tile = find_tile<F>(params, index);

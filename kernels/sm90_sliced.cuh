@@ -84,8 +84,8 @@ struct Sm90Sliced {
                 tensor_load(b, &unit.entry->b, k0, n0, 0, barrier);
             }
             // In the middle of what it reads: then the kernel that adds, and the next launch behind it, are in their places when this one
-            // ends. At the end of it they come too late, at its begin they disturb.
-            if (is_last && kt == unit.k_tiles / 2) grid_release();
+            // ends. At the end of it they come too late, at its begin they disturb (of 128 x 128 x 65536 a sixteenth sooner or later is 0.15 us).
+            if (is_last && kt == unit.k_tiles * 9 / 16) grid_release();
             ring.next();
         }
     }
@@ -265,6 +265,18 @@ struct Sm90Sliced {
     }
 };
 
+// The first half of a product: its slices as a batch, whose D is the sums.
+inline mma_problem product_of_slices(const mma_problem& p, const mma_view& sums, const mma_slices& slices) {
+    mma_problem product;
+    memset(&product, 0, sizeof product);
+    product.m = p.m, product.n = p.n, product.k = p.k, product.batch = slices.n;
+    product.a = p.a, product.b = p.b, product.d = sums;
+    product.a.batch_stride = product.b.batch_stride = 0;
+    product.alpha = 1, product.scale_a_value = product.scale_b_value = product.out_scale = 1;
+    product.act = MMA_ACT_NONE, product.compute = p.compute, product.slice_k = slices.k;
+    return product;
+}
+
 // What the two kernels are given for one problem, its sums at `work`.
 inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_problem& problem, void* work, bool in_blocks,
                     mma_problem* ret_product, mma_problem* ret_sum) {
@@ -273,7 +285,7 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
     mma_problem p = problem;
     if (orientation == MMA_ORIENTATION_NONE) return cudaErrorInvalidValue;
     if (orientation == MMA_ORIENTATION_SWAPPED) problem_swap(&p);
-    const mma_slices slices = slices_of(p.m, p.n, p.k, static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype)));
+    const mma_slices slices = slices_of_problem(&p);
     if (slices.n < 2 || p.batch != 1) return cudaErrorInvalidValue;
     mma_view sums = {};
     sums.at = work;
@@ -286,36 +298,26 @@ inline int sm90_cut(const mma_kernel* row, const Sm90Form& form, const mma_probl
     *ret_sum = p;
     ret_sum->a = sums;
     ret_sum->slice_k = slices.k;
-    memset(ret_product, 0, sizeof *ret_product);
-    ret_product->m = p.m, ret_product->n = p.n, ret_product->k = p.k, ret_product->batch = slices.n;
-    ret_product->a = p.a, ret_product->b = p.b, ret_product->d = sums;
-    ret_product->a.batch_stride = ret_product->b.batch_stride = 0;
-    ret_product->alpha = 1, ret_product->scale_a_value = ret_product->scale_b_value = ret_product->out_scale = 1;
-    ret_product->act = MMA_ACT_NONE, ret_product->compute = p.compute, ret_product->slice_k = slices.k;
+    *ret_product = product_of_slices(p, sums, slices);
     return cudaSuccess;
 }
 
-inline uint64_t sm90_work_bytes(const mma_problem& p) {
-    const uint32_t element_bytes = static_cast<uint32_t>(mma_dtype_bytes(p.a.dtype));
-    return slices_bytes(slices_of(p.m, p.n, p.k, element_bytes), p.m, p.n, element_bytes);
-}
-
-// So many problems at a time, each with at most 4 MB of sums, where the launch has a table for them; else what travels with the
+// So many problems at a time, each with at most 4 or 8 MB of sums, where the launch has a table for them; else what travels with the
 // parameters. Each time the sums take the same memory. They are added for as many problems at once as travel with the parameters.
 constexpr uint32_t sliced_together = 24;
 
-// Returns a cudaError_t.
-inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
+// cut(problem, its sums, &product, &sum) says what the two halves are given; launch(group) starts the first. Returns a cudaError_t.
+template <class Cut, class Launch>
+int launch_in_slices(const mma_group* group, Cut cut, Launch launch, CUstream_st* stream) {
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX) return cudaErrorInvalidValue;
     const uint32_t step = group->table ? sliced_together : MMA_GROUP_INLINE;
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < group->n_problems; i += step) {
         uint64_t together = 0;
-        for (uint32_t j = i; j < group->n_problems && j < i + step; j++) together += sm90_work_bytes(group->problems[j]);
+        for (uint32_t j = i; j < group->n_problems && j < i + step; j++) together += slices_bytes_of_problem(&group->problems[j]);
         if (together > bytes) bytes = together;
     }
     void* work = group->work;
-    const bool in_blocks = sum_takes_blocks(group);
     int error = work ? cudaSuccess : cudaMallocAsync(&work, bytes, stream);
     for (uint32_t i = 0; !error && i < group->n_problems; i += step) {
         mma_problem products[sliced_together], sums[sliced_together];
@@ -326,12 +328,12 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
         if (group->device_table) part.device_table = static_cast<char*>(group->device_table) + i * MMA_GROUP_ENTRY_BYTES;
         const uint32_t n = part.n_problems = group->n_problems - i < step ? group->n_problems - i : step;
         for (uint32_t j = 0; !error && j < part.n_problems; j++) {
-            error = sm90_cut(row, form, group->problems[i + j], at, in_blocks, &products[j], &sums[j]);
-            at += sm90_work_bytes(group->problems[i + j]);
+            error = cut(group->problems[i + j], at, &products[j], &sums[j]);
+            at += slices_bytes_of_problem(&group->problems[i + j]);
         }
         part.problems = products;
         part.done = {};
-        if (!error) error = sm90_launch(kernel, row, form, &part, stream);
+        if (!error) error = launch(&part);
         for (uint32_t j = 0; !error && j < n; j += MMA_GROUP_INLINE) {
             part.problems = sums + j;
             part.n_problems = n - j < MMA_GROUP_INLINE ? n - j : MMA_GROUP_INLINE;
@@ -344,6 +346,16 @@ inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const S
         if (!error) error = freed;
     }
     return error;
+}
+
+inline int sm90_launch_sliced(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream) {
+    const bool in_blocks = sum_takes_blocks(group);
+    return launch_in_slices(
+        group,
+        [row, &form, in_blocks](const mma_problem& problem, void* work, mma_problem* ret_product, mma_problem* ret_sum) {
+            return sm90_cut(row, form, problem, work, in_blocks, ret_product, ret_sum);
+        },
+        [kernel, row, &form, stream](const mma_group* part) { return sm90_launch(kernel, row, form, part, stream); }, stream);
 }
 
 }  // namespace mma

@@ -5,7 +5,7 @@
 // the source has. Bound by memory: 4 bytes in and 6 out for each element.
 #include "kernels/bulk.cuh"
 #include "kernels/launch.cuh"
-#include "kernels/split.h"
+#include "kernels/split.cuh"
 #include "kernels/tma.cuh"
 
 namespace {
@@ -31,25 +31,6 @@ struct Params {
     Operand operands[2];
     uint64_t n_blocks;
 };
-
-struct Parts {
-    uint32_t high, middle, low;     // 16 bits each
-    bool flagged;
-};
-
-// Rounded to nearest by adding half a unit, ties away from zero: each difference is exact, and the last has at most 8 bits.
-__device__ __forceinline__ Parts split(float x) {
-    const uint32_t bits = __float_as_uint(x);
-    Parts parts;
-    parts.high = (bits + 0x8000) >> 16;
-    const float rest = __fsub_rn(x, __uint_as_float(parts.high << 16));
-    parts.middle = (__float_as_uint(rest) + 0x8000) >> 16;
-    parts.low = __float_as_uint(__fsub_rn(rest, __uint_as_float(parts.middle << 16))) >> 16;
-    const bool inside = (parts.high & 0x7fff) - SPLIT_SMALLEST <= SPLIT_LARGEST - SPLIT_SMALLEST;
-    if (!inside) parts.middle = bits & 0xffff, parts.low = 0;
-    parts.flagged = !inside && bits << 1;
-    return parts;
-}
 
 // A run along K of one line; zeros beyond the matrix.
 __device__ __forceinline__ void load_run(const Operand& operand, const float* entry, uint64_t line, uint64_t k, float (&x)[RUN]) {
@@ -118,14 +99,21 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
         for (int pass = 0; pass < PASSES; pass++) {
             uint32_t line, run, words[3][RUN / 2];
             bool flagged = false;
+            Range range;
+#pragma unroll
+            for (int i = 0; i < RUN; i++) range.add(x[pass][i]);
+            const bool is_inside = range.is_inside();
             place(operand.along_k, pass, &line, &run);
 #pragma unroll
-            for (int i = 0; i < RUN; i += 2) {
-                const Parts even = split(x[pass][i]), odd = split(x[pass][i + 1]);
-                words[0][i / 2] = even.high | odd.high << 16;
-                words[1][i / 2] = even.middle | odd.middle << 16;
-                words[2][i / 2] = even.low | odd.low << 16;
-                flagged |= even.flagged | odd.flagged;
+            for (int i = 0; i < RUN; i += 4) {
+                const float four[4] = {x[pass][i], x[pass][i + 1], x[pass][i + 2], x[pass][i + 3]};
+                uint32_t pairs[3][2];
+                if (is_inside)
+                    split_four_inside(four, pairs);
+                else
+                    flagged |= split_four(four, pairs);
+#pragma unroll
+                for (int plane = 0; plane < 3; plane++) words[plane][i / 2] = pairs[plane][0], words[plane][i / 2 + 1] = pairs[plane][1];
             }
             const uint32_t chunk = run % 4 ^ (line >> 1 & 3);
             unsigned char* to = smem + run / 4 * SPLIT_SLICE_BYTES + line * 64 + chunk * 16;

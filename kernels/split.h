@@ -10,9 +10,9 @@
  * other. Behind all of them, for each entry and panel, one mask of 128 bits for each 64 of K: line r has a value there for which
  * products by parts are not good enough, Inf, NaN or nonzero beyond SPLIT_SMALLEST to SPLIT_LARGEST in magnitude.
  *
- * high is the upper half of x after adding half a unit to it, middle and low are exact in what is left, and (high + middle) + low is x
- * in every bit. Of a value outside the range, and of zero, middle is the lower half of the word of x and low is 0: high << 16 plus
- * middle as a signed number is the word. So whoever needs x itself, also Inf or NaN, has it back.
+ * high is x to nearest, middle what is left to nearest, low what is left then, which is exact: (high + middle) + low is x in every bit. Of a
+ * value outside the range, and of zero, high is the upper half of the word of x plus half a unit, middle the lower half and low 0:
+ * high << 16 plus middle as a signed number is the word. So whoever needs x itself, also Inf or NaN, has it back.
  */
 #ifndef MMA_KERNELS_SPLIT_H
 #define MMA_KERNELS_SPLIT_H

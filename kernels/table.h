@@ -279,7 +279,7 @@
         SM90_SLICED_F16_ROWS(X) SM90_SLICED_BF16_ROWS(X) SM90_SLICED_TF32_ROWS(X) SM90_SLICED_FP8_ROWS(X)              \
         SM90_SLICED_INT8_ROWS(X)
 #define SM90_SLICED_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TN, STAGES, CTAS, PRO, GFLOPS)                      \
-        SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, 64, TN, 128 / (EB), STAGES, 160, SM90_SLICED_SMEM(TN, STAGES), CTAS, GFLOPS)
+        SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, 64, TN, 128 / (EB), STAGES, 160, SM90_SLICED_SMEM(TN, STAGES), CTAS, 16, GFLOPS)
 
 /* sm90_batch.cuh: batches of products of one tile, along K. tk: 128 bytes, of tf32 256. ring: bytes of its stages, of 16 KB at most, of
  * tf32 of 32. X(name, op, eb, a, b, acc, class, tk, pro, ring, ctas, gflops) */
@@ -312,6 +312,16 @@
         SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", SPLIT, SPLIT, 64 * (CON), 128, 32, STAGES, 128 * ((CON) + 1), \
                  SM90_F32_SMEM(CON, STAGES), 1, 90, 90, 16, 0, GFLOPS)
 
+/* sm90_f32_direct.cu: the same of operands as they lie, for slices of K. Shared memory: the ring, f32 on their way, masks, barriers. X(name, con, stages, gflops) */
+#define SM90_F32_DIRECT_SMEM(CON, STAGES) ((STAGES) * (64 * (CON) + 128) * 192 + (2 * (CON) + 4) * 8192 + 64 + (2 * (STAGES) + 4) * 8)
+#define SM90_F32_DIRECT_THREADS(CON) (192 * (CON) + 128)
+#define SM90_F32_DIRECT_ROWS(X)                                                                                        \
+        X(f32_128x128_slices_sm90a, 2, 3, 850)                                                                         \
+        X(f32_64x128_slices_sm90a, 1, 4, 560)
+#define SM90_F32_DIRECT_AS_ROW(NAME, CON, STAGES, GFLOPS)                                                              \
+        SM90_SLICED_ROW(NAME, F32, F32, F32, "bf16x6.f32/slices", ANY, ANY, 64 * (CON), 128, 32, STAGES, SM90_F32_DIRECT_THREADS(CON), \
+                        SM90_F32_DIRECT_SMEM(CON, STAGES), 1, 1, GFLOPS)
+
 /* sm90_f64.cu: DMMA fed by TMA; see sm90_f64.cuh. Names: tile of a CTA, wm x wn of a warp; boxes: 16s of K in a stage. step: K of an
  * instruction. take, give: registers of multiplying and producing threads, 0: as compiled. Shared memory: the ring, 16 x 18 doubles
  * a warp, barriers. X(name, ka, kb, tm, tn, wm, wn, boxes, stages, ctas, step, take, give, gflops) */
@@ -341,7 +351,7 @@
         X(f64_mn_32x64_slices_sm90a, MN, MN, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)
 #define SM90_F64_SLICED_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)            \
         SM90_SLICED_ROW(NAME, F64, F64, F64, "dmma.f64/slices", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
-                        SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, GFLOPS)
+                        SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 16, GFLOPS)
 #define SM90_F64_AS_ROW(NAME, KA, KB, TM, TN, WM, WN, BOXES, STAGES, CTAS, STEP, TAKE, GIVE, GFLOPS)                   \
         SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", KA, KB, TM, TN, 16, STAGES, SM90_F64_THREADS(TM, TN, WM, WN, TAKE), \
                  SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
@@ -417,14 +427,14 @@
 
 /* Whoever expands MMA_TABLE(ROW) also defines SM80_ROW with the same columns, because a list cannot take its own ROW along, and
  * SM90_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, cluster, pp, skinny, gflops) and
- * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, gflops) and
+ * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, align, gflops) and
  * SM90_FIT_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW) SM90_BATCH_ROWS(SM90_BATCH_AS_ROW)                                   \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
-        SM90_FIT_ROWS(SM90_FIT_AS_ROW)                                                                                 \
+        SM90_FIT_ROWS(SM90_FIT_AS_ROW) SM90_F32_DIRECT_ROWS(SM90_F32_DIRECT_AS_ROW)                                    \
         SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
         SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW) SM90_F32_SKINNY_ROWS(SM90_F32_SKINNY_AS_ROW)
 

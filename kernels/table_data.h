@@ -48,8 +48,8 @@
 #define SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CLUSTER, PP, SKINNY, GFLOPS)        \
         ROW_DATA_OF(CLUSTER, PP, SKINNY, false, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, \
                     GFLOPS)
-#define SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, GFLOPS)                \
-        ROW_DATA_OF(1, false, false, true, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, 90, 90, 16, 0, \
+#define SM90_SLICED_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, ALIGN, GFLOPS)         \
+        ROW_DATA_OF(1, false, false, true, false, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, CTAS, 90, 90, ALIGN, 0, \
                     GFLOPS)
 #define SM90_FIT_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, GFLOPS)                         \
         ROW_DATA_OF(2, false, false, false, true, NAME, SM90A, A, B, ACC, CLASS, KA, KB, TM, TN, TK, STAGES, THREADS, SMEM, 1, 90, 90, 16, 0, \

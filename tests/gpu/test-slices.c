@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kernels/select.h"
+#include "kernels/split.h"
 #include "tests/gpu/pairs.h"
 
 static uint64_t seed;
@@ -35,15 +36,20 @@ static bool is_for_large(uint32_t pair_index)
         return pair_index % 3 == 1 || pairs[pair_index].a == MMA_F32;
 }
 
+static bool is_true_f32(const struct pair *pair)
+{
+        return pair->a == MMA_F32 && pair->compute != MMA_COMPUTE_TF32;
+}
+
 /* The shortest K that is cut, and some more. */
 static uint32_t short_k(const struct pair *pair, uint32_t more)
 {
-        return SLICE_K_BYTES / (uint32_t)oracle_bytes(pair->a) + more;
+        return (is_true_f32(pair) ? SLICE_K_F32_FEW_ROWS : SLICE_K_BYTES / (uint32_t)oracle_bytes(pair->a)) + more;
 }
 
 static bool has_rows_for_all_layouts(const struct pair *pair)
 {
-        return oracle_bytes(pair->a) == 2 || pair->a == MMA_F64;
+        return oracle_bytes(pair->a) == 2 || pair->a == MMA_F64 || is_true_f32(pair);
 }
 
 /* Bits 0-2: the orders of A, B and D; every third turn nothing is aligned. */
@@ -129,6 +135,24 @@ static void test_sums_of_whole_numbers_are_exact_in_every_layout(void **state)
         printf("# %u runs\n", n_runs);
 }
 
+/* A product that no row cuts. Of true f32 the slices are products by parts, small as they are, which take operands in that form only. */
+static struct mma_plan plan_of_slice(const struct mma_problem *part)
+{
+        struct mma_plan plan = { 0 };
+
+        if (!problem_is_true_f32(part))
+                return gpu_plan(part);
+        for (uint32_t i = 0; i < kernels_count() && !plan.kernel; i++)
+                if (!strcmp(kernels_at(i)->numeric_class, "bf16x6.f32"))
+                        plan.kernel = kernels_at(i);
+        assert_non_null(plan.kernel);
+        plan.a = (struct mma_prepare){ .kind = MMA_PREPARE_SPLIT, .bytes = split_bytes(part->m, part->k, 1),
+                                       .view = split_view(NULL, part->m, part->k, true) };
+        plan.b = (struct mma_prepare){ .kind = MMA_PREPARE_SPLIT, .bytes = split_bytes(part->n, part->k, 1),
+                                       .view = split_view(NULL, part->n, part->k, true) };
+        return plan;
+}
+
 /* What the class says: the products of the slices, each by a row of the class that does not cut, added in ascending order. */
 static void add_products(const struct mma_problem *p, double *ret_sums)
 {
@@ -143,7 +167,7 @@ static void add_products(const struct mma_problem *p, double *ret_sums)
                 part.batch_invariant = 1;
                 part.a.at = (char *)p->a.at + oracle_index(oracle_a(p), 0, 0, first) * oracle_bytes(p->a.dtype);
                 part.b.at = (char *)p->b.at + oracle_index(oracle_b(p), 0, first, 0) * oracle_bytes(p->b.dtype);
-                plan = gpu_plan(&part);
+                plan = plan_of_slice(&part);
                 assert_false(plan.kernel->is_sliced);
                 gpu_run_plan(&plan, &part);
                 result = gpu_result(&part);

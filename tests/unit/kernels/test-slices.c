@@ -117,6 +117,41 @@ static void test_shapes_that_were_measured_are_cut_as_they_were_fastest(void **s
         }
 }
 
+/* Its tiles have 128 rows and columns, and all of its cuts fill one wave. */
+static void test_true_f32_is_cut_into_more_and_shorter_slices(void **state)
+{
+        static const struct { uint64_t m, n, k; uint32_t slices; } measured[] = {
+                { 128, 128, 65536, 128 }, { 64, 2112, 7168, 7 }, { 512, 512, 4096, 8 }, { 1, 4096, 7168, 1 }, { 1024, 1024, 65536, 1 },
+                { 512, 512, 512, 4 }, { 512, 512, 511, 1 }, { 128, 128, 2048, 16 }, { 128, 128, 2047, 1 }, { 16, 512, 65536, 32 }, { 16, 512, 4095, 1 },
+        };
+        uint32_t n_cut = 0;
+
+        (void)state;
+        seed_random();
+        for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++)
+                assert_int_equal(slices_of_f32(measured[i].m, measured[i].n, measured[i].k).n, measured[i].slices);
+        for (int i = 0; i < 20000; i++) {
+                uint64_t m = 1 + below(i % 3 ? 700 : 1500), n = 1 + below(i % 5 ? 700 : 1500), k = below(i % 2 ? 20000 : 1000000);
+                struct mma_problem problem = plain(MMA_F32, MMA_F32, MMA_F32, m, n, k);
+                uint64_t most_m = m <= SLICE_FEW_ROWS ? SLICE_FEW_ROWS : (m + 127) / 128 * 128, most_n = n <= SLICE_FEW_ROWS ? SLICE_FEW_ROWS : (n + 127) / 128 * 128;
+                struct mma_slices slices = slices_of_problem(&problem), turned = slices_of_f32(n, m, k), whole_tiles = slices_of_f32(most_m, most_n, k);
+                uint64_t bytes = slices_bytes_of_problem(&problem), tiles_m = (m + 127) / 128, tiles_n = (n + 127) / 128;
+
+                assert_memory_equal(&slices, &turned, sizeof slices);
+                assert_memory_equal(&slices, &whole_tiles, sizeof slices);
+                if (slices.n == 1) {
+                        assert_int_equal(slices.k + bytes, 0);
+                        continue;
+                }
+                n_cut++;
+                assert_int_equal(slices.k % SLICE_STEP_F32, 0);
+                assert_true((uint64_t)slices.k * slices.n >= k && (uint64_t)slices.k * (slices.n - 1) < k);
+                assert_true(slices.n * tiles_m * tiles_n <= SLICE_TILES_F32);
+                assert_int_equal(bytes, slices.n * tiles_m * tiles_n * 128 * 128 * 4);
+        }
+        assert_true(n_cut > 1000);
+}
+
 /* ---- classes ---- */
 
 static const struct { uint8_t a, b, compute; const char *whole, *cut; } types[] = {
@@ -127,6 +162,7 @@ static const struct { uint8_t a, b, compute; const char *whole, *cut; } types[] 
         { MMA_E5M2, MMA_E4M3, MMA_COMPUTE_DEFAULT, "wgmma.fp8.k128", "wgmma.fp8.k128/slices" },
         { MMA_E4M3, MMA_E5M2, MMA_COMPUTE_FAST, "wgmma.fp8", "wgmma.fp8/slices" },
         { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, "dmma.f64", "dmma.f64/slices" },
+        { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, "fma.f32", "bf16x6.f32/slices" },
         { MMA_S8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32", "s32" },
         { MMA_U8, MMA_U8, MMA_COMPUTE_DEFAULT, "s32", "s32" },
 };
@@ -155,7 +191,7 @@ static void test_few_tiles_of_a_long_k_have_a_class_of_their_own(void **state)
                 problem = deep(t, 128, 128, 255);
                 assert_string_equal(kernels_class(&problem, &h200), types[t].whole);
                 problem = deep(t, 4096, 4096, 65536);
-                assert_string_equal(kernels_class(&problem, &h200), types[t].whole);
+                assert_string_equal(kernels_class(&problem, &h200), strcmp(types[t].whole, "fma.f32") ? types[t].whole : "bf16x6.f32");
         }
 }
 
@@ -206,8 +242,6 @@ static void test_modes_with_other_sums_are_not_cut(void **state)
         problem = plain(MMA_E4M3, MMA_E4M3, MMA_F32, 128, 128, 65536);
         problem.compute = MMA_COMPUTE_EXACT;
         assert_string_equal(kernels_class(&problem, &h200), "mma.k16.f32");
-        problem = plain(MMA_F32, MMA_F32, MMA_F32, 128, 128, 65536);
-        assert_string_equal(kernels_class(&problem, &h200), "fma.f32");
 }
 
 static void random_problem(struct mma_problem *problem)
@@ -255,7 +289,7 @@ static void test_every_problem_of_such_a_class_is_served_by_it(void **state)
                 if (strstr(class, "slices"))
                         assert_true(plan.kernel->is_sliced);
                 n_copies += plan.a.kind || plan.b.kind;
-                assert_int_equal(plan.work_bytes, plan.kernel->is_sliced ? slices_bytes(slices, problem.m, problem.n, (uint32_t)mma_dtype_bytes(problem.a.dtype)) : 0);
+                assert_int_equal(plan.work_bytes, plan.kernel->is_sliced ? slices_bytes_of_problem(&problem) : 0);
                 assert_int_equal(plan.work_bytes, row_work_bytes(plan.kernel, &prepared));
                 if (!kernels_select(&problem, &h200, &direct, &refusal))
                         assert_string_equal(direct->numeric_class, class);
@@ -308,6 +342,7 @@ int main(void)
                 cmocka_unit_test(test_m_and_n_count_in_tiles_and_in_the_same_way),
                 cmocka_unit_test(test_extreme_shapes_are_not_cut),
                 cmocka_unit_test(test_shapes_that_were_measured_are_cut_as_they_were_fastest),
+                cmocka_unit_test(test_true_f32_is_cut_into_more_and_shorter_slices),
                 cmocka_unit_test(test_few_tiles_of_a_long_k_have_a_class_of_their_own),
                 cmocka_unit_test(test_what_cannot_be_cut_keeps_its_class),
                 cmocka_unit_test(test_modes_with_other_sums_are_not_cut),
