@@ -140,15 +140,25 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
         return all.tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));
 }
 
+/* Of a row with tiles as wide as fits: where any other row stores straight, it must, too. */
+static double fitted_store_factor(const struct mma_problem *problem)
+{
+        if (problem->d.order == MMA_ORDER_COL && mma_dtype_bytes(problem->d.dtype) == 2) {
+                if (problem_only_scatters(problem))
+                        return STORE_PICKED;
+                if (problem_is_plain(problem))
+                        return problem->k >= FIT_K_LONG ? STORE_HELD : 1;
+        }
+        return problem_is_plain(problem) ? STORE_ACROSS : 1;
+}
+
 /* Of the time that sums take to D, what shows. */
 static double sm90_store_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         if (kernel->is_skinny)
                 return 1;       /* a few elements of each row, either way */
         if (kernel->is_fitted)
-                return mma_dtype_bytes(problem->d.dtype) != 2 || problem->d.order != MMA_ORDER_COL ? 1
-                       : problem_only_scatters(problem) ? STORE_PICKED
-                       : problem_is_plain(problem) && problem->k >= FIT_K_LONG ? STORE_HELD : 1;
+                return fitted_store_factor(problem);
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
         if (kernel->is_ping_pong)
