@@ -26,7 +26,6 @@
 #define SM_BYTES_PER_US_SHARED 65e3     /* in a launch of many problems, whose tiles have less in common */
 #define SM_STORE_BYTES_PER_US 140e3     /* sums to D, as far as that does not hide behind the next tile */
 #define STORE_ACROSS 30.0               /* where D's lines run across the rows of a tile: so many times as long */
-#define STORE_PING_PONG 0.2             /* where the other warpgroup multiplies meanwhile */
 #define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
 #define STORE_PICKED 0.9                /* where rows of 16-bit D, and nothing but they, go to places of their own; else 50 and more */
 #define FIT_K_LONG 1024u                /* so that a tile's products are time enough to store the one before */
@@ -46,6 +45,7 @@
 #define POWER_US 10.0                   /* which it does not do before */
 #define HALF_EMPTY 0.7                  /* the same where one of two warpgroups has no rows */
 #define TILE_US 0.65                    /* from one tile to the next */
+#define TURN_US 0.2                     /* the same where warpgroups take turns */
 #define OVERLAP 0.2                     /* share of the shorter of computing and moving that does not hide */
 #define OVERLAP_SM90 0.05               /* the same where a warp of its own moves */
 
@@ -162,7 +162,7 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
         if (problem->d.order == MMA_ORDER_COL)
                 return STORE_ACROSS;
         if (kernel->is_ping_pong)
-                return STORE_PING_PONG;
+                return 0;       /* the other warpgroup multiplies meanwhile */
         return kernel->major_b == MMA_MAJOR_K && kernel->n_threads > 256 && kernel->tile_n >= 128 && kernel->tile_n % 32 == 0 &&
                problem_is_plain(problem) ? STORE_HELD : 1;
 }
@@ -235,7 +235,8 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         together = cluster > shared_by ? TOGETHER : 1;
         if (cluster > 1 && tile_m <= 64 && (double)problem->m > tile_m * cluster)
                 together = TOGETHER_FOR_NOTHING;
-        part.tile_us = (at_least(sums_us, loads_us) + store_us + TILE_US) * together;   /* with an SM of its own */
+        /* With an SM of its own. */
+        part.tile_us = (at_least(sums_us, loads_us) + store_us + (kernel->is_ping_pong ? TURN_US : TILE_US)) * together;
         return part;
 }
 

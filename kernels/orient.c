@@ -69,6 +69,23 @@ static double padded(uint64_t extent, uint32_t tile)
         return (double)((extent + tile - 1) / tile) * tile;
 }
 
+/* NULL or why the copy engine cannot store D box by box (sm90_turns.cuh). It writes 16 bytes or none of them. */
+static const char *boxes_refused(const struct mma_problem *problem)
+{
+        uint64_t lines = problem->d.order == MMA_ORDER_ROW ? problem->m : problem->n;
+        uint64_t line = problem->d.order == MMA_ORDER_ROW ? problem->n : problem->m;
+        uint8_t d = problem->d.dtype;
+        bool is_integer = problem->a.dtype == MMA_S8 || problem->a.dtype == MMA_U8;
+
+        if (!problem_is_plain(problem))
+                return "more than a conversion lies between the sums and D";
+        if (is_integer ? d != MMA_S32 : d != MMA_F32 && d != MMA_F16 && d != MMA_BF16)
+                return "D needs more than rounding of the sums";
+        if (tensor_refused(&problem->d, lines, problem->batch) || line * mma_dtype_bytes(d) % 16)
+                return "lines of D do not begin and end at multiples of 16 bytes";
+        return NULL;
+}
+
 enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const struct mma_problem *problem, const char **ret_why)
 {
         const struct mma_view *a = &problem->a, *b = &problem->b;
@@ -96,6 +113,12 @@ enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const str
         swapped = (!kernel->a || (kernel->a == b->dtype && kernel->b == a->dtype)) && lies_as(kernel->major_a, b, false) &&
                   lies_as(kernel->major_b, a, true);
         swapped = swapped && (problem_can_swap(problem) || (kernel->is_fitted && fit_scatters(problem)));
+        if (kernel->is_ping_pong) {     /* stores boxes of D that lie along its tiles */
+                if ((*ret_why = boxes_refused(problem)))
+                        return MMA_ORIENTATION_NONE;
+                direct = direct && problem->d.order == MMA_ORDER_ROW;
+                swapped = swapped && problem->d.order == MMA_ORDER_COL;
+        }
         if (!direct && !swapped) {
                 *ret_why = "operands of another type or layout";
                 return MMA_ORIENTATION_NONE;

@@ -34,7 +34,7 @@ constexpr uint32_t STORE_SCALED = 16;
 constexpr uint32_t STORE_PICKED = 32;
 
 struct alignas(128) Sm90Entry {
-    CUtensorMap a, b, b_ordered;    // the last one: of D, where it is stored across (sm90_fit.cuh)
+    CUtensorMap a, b, b_ordered;    // the last one: of D, where the copy engine stores it (sm90_turns.cuh, sm90_fit.cuh)
     mma_problem problem;            // oriented
     uint32_t tile_begin, tile_end;  // of this problem within the launch
     uint32_t m_tiles, n_tiles;      // of one batch entry
@@ -279,6 +279,9 @@ inline int sm90_b_maps(const mma_problem& p, uint32_t box_rows, bool may_order, 
     return tensor_map_any(type, 5, view.at, sizes, strides, box, 128, &ret->b);
 }
 
+// Of a box of D that the copy engine stores (sm90_turns.cuh), whose lines are 128 bytes.
+constexpr uint32_t SM90_BOX_ROWS = 16;
+
 // What a kernel tells the host about itself.
 struct Sm90Form {
     uint32_t place_m, place_n;      // tile of a cluster
@@ -295,6 +298,7 @@ struct Sm90Form {
     int (*entry)(const mma_kernel*, const mma_problem&, uint64_t tile_begin, Sm90Entry*);   // instead of sm90_entry()
     bool deals;                     // consumers take tiles by sm90_tile, too
     bool fits;                      // tiles are as wide as fits N (fit.h), and D is stored across
+    bool stores_boxes;              // D leaves by the copy engine (sm90_turns.cuh)
 };
 
 // plan: heights of tiles, or NULL: that of the form.
@@ -339,8 +343,11 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
     if (error) return error;
-    if (form.fits && ret->store != STORE_ANY && !(ret->store & STORE_PICKED)) {
-        const TensorShape d = {p.d.at, p.m, p.n, p.batch, p.d.ld * 2, p.d.batch_stride * 2, 64, FIT_STEP};
+    if (form.stores_boxes && ret->store == STORE_ANY) return cudaErrorInvalidValue;
+    if ((form.fits || form.stores_boxes) && ret->store != STORE_ANY && !(ret->store & STORE_PICKED)) {
+        const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(p.d.dtype));
+        const TensorShape d = {p.d.at, form.fits ? p.m : p.n, form.fits ? p.n : p.m, p.batch, p.d.ld * element, p.d.batch_stride * element,
+                               128 / element, form.fits ? FIT_STEP : SM90_BOX_ROWS};
         const int d_error = tensor_map(tensor_type(p.d.dtype), d, 128, &ret->b_ordered);
         if (d_error) return d_error;
     }

@@ -13,13 +13,11 @@
 // Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
 // with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
 // the code between two tiles is short, so places of tiles come from the producer (Sm90Tile). A chunk through shared memory takes 900 to
-// 1200 cycles beside a stage of products, whose operands use all the bandwidth there is; from registers 650.
+// 1200 cycles beside a stage of products, from registers 650. Short K runs best where warpgroups take turns (sm90_turns.cuh).
 //
 // Measured for K of 512 to 2048 and left, since the whole was slower by 1 to 5 % or no faster: half a chunk after each stage; code of its
 // own for each chunk, which asks nothing of shared memory; lines of 128 bytes by an exchange between lanes; two more 32-bit chunks waiting
 // in the staging memory; one warpgroup a stage behind the other, so that their ends of tiles do not meet (a stage less of the ring then).
-// With operands of zeros, which power limits less, the ratios to cuBLASLt are no better (0.85, 0.94, 0.96 where they are 0.92, 0.95, 0.96),
-// so what these shapes lose is not power alone.
 #pragma once
 
 #include "kernels/epilogue.cuh"
@@ -66,8 +64,8 @@ struct Count {
 };
 
 // BLOCKS x 64 rows x COLUMNS sums of one warpgroup: registers acc[BLOCKS][COLUMNS / 2], staging of staging_bytes. HELD: registers for
-// what is stored during the next tile's products, 0 = nothing.
-template <class Acc, int BLOCKS, int COLUMNS, int HELD>
+// what is stored during the next tile's products, 0 = nothing. KEEPS_PLACE: there are registers for where it goes, too.
+template <class Acc, int BLOCKS, int COLUMNS, int HELD, bool KEEPS_PLACE = true>
 struct TileStore {
     static constexpr int registers = COLUMNS / 2;
     static constexpr bool is_integer = Acc(0.5f) == Acc(0);
@@ -124,24 +122,26 @@ struct TileStore {
     // ---- a chunk from registers to D, where B's rows came in the order for it ----
 
     struct Direct {
-        char* to;               // of this thread's first 16 bytes
+        char* to;               // of this thread's first 16 bytes of the tile
         uint64_t row_bytes;
-        int left;               // bytes of D's row from there on
-        bool has[2];            // whether the upper and the lower row lie in D
+        int left, rows;         // bytes of D's row and rows of D from there on
     };
-    __device__ static __forceinline__ Direct direct(const Sm90Tile& tile, int row, int column_bytes) {
-        const int lane = static_cast<int>(threadIdx.x % 32), column = column_bytes + lane % 4 * 16, rows = tile.rows - row - lane / 4;
-        const int element_bits = is_integer || (tile.store & 7) == STORE_32_BIT ? 2 : 1;
+    __device__ static __forceinline__ Direct direct(const Sm90Tile& tile, uint32_t store, int row) {
+        const int lane = static_cast<int>(threadIdx.x % 32), column = lane % 4 * 16;
+        const int element_bits = is_integer || (store & 7) == STORE_32_BIT ? 2 : 1;
         const int columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
-        return {tile.d + (row + lane / 4) * tile.row_bytes + column, tile.row_bytes, columns * (1 << element_bits) - column, {rows > 0, rows > 8}};
+        return {tile.d + (row + lane / 4) * tile.row_bytes + column, tile.row_bytes, columns * (1 << element_bits) - column, tile.rows - row - lane / 4};
     }
+    // The chunk from `column` bytes on, of rows `block` x 64 on.
     template <int N>
-    __device__ static __forceinline__ void write_direct(const uint32_t* values, const Direct& at) {
+    __device__ static __forceinline__ void write_direct(const uint32_t* values, const Direct& at, int block, int column) {
         if constexpr (N % 4 == 0) {
+            char* to = at.to + (BLOCKS > 1 ? block * 64 * at.row_bytes : 0) + column;
+            const int left = at.left - column, rows = BLOCKS > 1 ? at.rows - block * 64 : at.rows;
 #pragma unroll
             for (int i = 0; i < N; i += 4)
-                if (at.has[i / 4 % 2] && at.left > i / 8 * 64)
-                    *reinterpret_cast<uint4*>(at.to + i / 4 % 2 * 8 * at.row_bytes + i / 8 * 64) =
+                if (rows > i / 4 % 2 * 8 && left > i / 8 * 64)
+                    *reinterpret_cast<uint4*>(to + i / 4 % 2 * 8 * at.row_bytes + i / 8 * 64) =
                         make_uint4(values[i], values[i + 1], values[i + 2], values[i + 3]);
         }
     }
@@ -226,12 +226,12 @@ struct TileStore {
 
     __device__ static __forceinline__ void store_16(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging) {
         if constexpr (!is_integer) {
+            const Direct at = direct(tile, tile.store, row);
 #pragma unroll 1
             for (int chunk = 0; chunk < BLOCKS * chunks_16; chunk++) {
                 const int block = chunk / chunks_16, column = chunk % chunks_16 * 128;
                 if (quads_16 && tile.store & STORE_FROM_REGISTERS) {
-                    const Direct at = direct(tile, row + block * 64, column);
-                    const auto to = [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at); };
+                    const auto to = [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at, block, column); };
                     if ((tile.store & 7) == STORE_BF16)
                         with_chunk_16<MMA_BF16>(acc, chunk, to);
                     else
@@ -248,13 +248,13 @@ struct TileStore {
             }
         }
     }
-    __device__ static __forceinline__ void store_32(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging, int end) {
+    __device__ static __forceinline__ void store_32(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, const Direct& at, int row, uint32_t staging,
+                                                    int end) {
 #pragma unroll 1
         for (int chunk = 0; chunk < end; chunk++) {
             const int block = chunk / chunks_32, column = chunk % chunks_32 * 128;
             if (quads_32 && tile.store & STORE_FROM_REGISTERS) {
-                const Direct at = direct(tile, row + block * 64, column);
-                with_chunk_32(acc, chunk, [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at); });
+                with_chunk_32(acc, chunk, [&](auto n, const uint32_t* values) { write_direct<n.value>(values, at, block, column); });
             } else {
                 const uint32_t buffer = staging + chunk % 2 * buffer_bytes;
                 with_chunk_32(acc, chunk, [&](auto n, const uint32_t* values) { write_32<n.value>(values, buffer); });
@@ -280,6 +280,8 @@ struct TileStore {
         uint32_t values[holds ? HELD : 1];
         int next;               // -1: nothing; 16-bit chunks are 0.., 32-bit chunks held_16..
         const Sm90Tile* tile;
+        bool is_direct;
+        Direct at;
     };
 
     template <int C = 0, class To>
@@ -303,9 +305,9 @@ struct TileStore {
         const bool is_32 = is_integer || held.next >= held_16;
         const int chunk = is_32 ? held.next - held_16 + now_32 : held.next, across = is_32 ? chunks_32 : chunks_16;
         const int block = BLOCKS > 1 && chunk >= across, column = (chunk - block * across) * 128;
-        if (quads_16 && held.tile->store & STORE_FROM_REGISTERS) {
-            const Direct at = direct(*held.tile, row + block * 64, column);
-            with_held(held, [&](auto n, auto, const uint32_t* values) { write_direct<n.value>(values, at); });
+        if (quads_16 && (KEEPS_PLACE ? held.is_direct : held.tile->store & STORE_FROM_REGISTERS)) {
+            const Direct at = KEEPS_PLACE ? held.at : direct(*held.tile, held.tile->store, row);
+            with_held(held, [&](auto n, auto, const uint32_t* values) { write_direct<n.value>(values, at, block, column); });
         } else {
             const uint32_t buffer = staging + held.next % 2 * buffer_bytes;
             with_held(held, [&](auto n, auto is_16, const uint32_t* values) {
@@ -323,11 +325,16 @@ struct TileStore {
         while (held.next >= 0) send(held, row, staging);
     }
     // Takes the values of a tile whose D is stored straight; nothing may be held.
-    __device__ static __forceinline__ void hold(Held& held, const Acc (&acc)[BLOCKS][registers], const Sm90Tile* tile, int row, uint32_t staging) {
-        const uint32_t store = tile->store;
+    __device__ static __forceinline__ void hold(Held& held, const Acc (&acc)[BLOCKS][registers], const Sm90Tile* tile, uint32_t store, int row,
+                                                uint32_t staging) {
         held.tile = tile;
+        const Direct at = direct(*tile, store, row);
+        if (KEEPS_PLACE) {
+            held.is_direct = store & STORE_FROM_REGISTERS;
+            held.at = at;
+        }
         if (is_integer || (store & 7) == STORE_32_BIT) {
-            if constexpr (now_32 > 0) store_32(acc, *tile, row, staging, now_32);
+            if constexpr (now_32 > 0) store_32(acc, *tile, at, row, staging, now_32);
             held.next = held_16;
 #pragma unroll
             for (int block = 0; block < BLOCKS; block++)
@@ -347,6 +354,8 @@ struct TileStore {
     __device__ static __forceinline__ void forget(Held& held) {
         held.next = -1;
         held.tile = nullptr;
+        held.is_direct = false;
+        held.at = {};
 #pragma unroll
         for (int i = 0; i < (holds ? HELD : 1); i++) held.values[i] = 0;
     }
@@ -414,7 +423,7 @@ struct TileStore {
         }
         __syncwarp();
         if (is_integer || (tile.store & 7) == STORE_32_BIT)
-            store_32(acc, tile, row, own_staging(staging), BLOCKS * chunks_32);
+            store_32(acc, tile, direct(tile, tile.store, row), row, own_staging(staging), BLOCKS * chunks_32);
         else
             store_16(acc, tile, row, own_staging(staging));
     }

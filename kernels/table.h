@@ -136,18 +136,22 @@
 /* ---- sm90_*.cu: wgmma fed by TMA, compute capability 9.0 alone; see sm90.cuh ----
  *
  * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
- * own; s4, s6: rings of fewer
- * stages, for batches of short products (cost.c) and for products of about 1000^3. A row takes the product or its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns:
- * 64 x 56 and 64 x 112 where N is a multiple of 7168, as in many models, and 64-wide tiles would leave SMs idle.
+ * own; s4, s6: rings of fewer stages, for batches of short products (cost.c) and for products of about 1000^3. A row takes the product or
+ * its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns: 64 x 56 and 64 x 112 where N is a multiple of
+ * 7168, as in many models, and 64-wide tiles would leave SMs idle.
  * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
- * tensor core after every stage. A stage is 128 bytes of K; 17408 bytes a warpgroup are set aside for D, 48 for each tile on its way.
+ * tensor core after every stage. A stage is 128 bytes of K; for D 17408 bytes a warpgroup are set aside, 8192 with pp, 48 for each tile on its
+ * way. Rows with pp take what is stored straight (orient.c).
  * X(name, op, eb, a, b, acc, class, ka, kb, tm, tn, br, stages, con, cluster, pp, pro, gflops) */
-#define SM90_SMEM(TM, BR, STAGES, CON) ((STAGES) * ((TM) + (BR)) * 128 + (CON) * 17408 + ((STAGES) + 4) * 48 + (STAGES) * 16)
+#define SM90_SMEM(TM, BR, STAGES, CON, PP)                                                                             \
+        ((STAGES) * ((TM) + (BR)) * 128 + (CON) * ((PP) ? 8192 : 17408) + ((STAGES) + 4) * 48 + (STAGES) * 16)
 
 #define SM90_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                             \
         X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6150) \
         X(TYPE##_##LAYOUT##_128x256_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 1, false, false, 6130)    \
         X(TYPE##_##LAYOUT##_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 4, 2, 1, false, false, 6130)    \
+        X(TYPE##_##LAYOUT##_128x192_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 5, 2, 1, true, false, 6080)  \
+        X(TYPE##_##LAYOUT##_128x128_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, true, false, 5600)  \
         X(TYPE##_##LAYOUT##_128x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, false, false, 6000)    \
         X(TYPE##_##LAYOUT##_128x64_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 64, 64, 8, 2, 1, false, false, 3700)       \
         X(TYPE##_##LAYOUT##_64x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 64, 128, 128, 8, 1, 1, false, false, 3600)      \
@@ -158,7 +162,7 @@
         X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 900)          \
         X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
         X(TYPE##_##LAYOUT##_128x80_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 80, 80, 7, 2, 1, false, false, 4300)         \
-        X(TYPE##_##LAYOUT##_128x176_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 4, 2, 1, false, false, 6080)
+        X(TYPE##_##LAYOUT##_128x176_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 5, 2, 1, true, false, 6000)
 #define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
         SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
         SM90_16_LAYOUT(X, TYPE, kn, OP, DTYPE, K, MN)                                                                  \
@@ -170,15 +174,15 @@
         X(TYPE##_kk_128x128_s4_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 4, 2, 1, false, false, 5000)          \
         X(TYPE##_kk_64x128_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 128, 128, 8, 1, 2, false, false, 4100)           \
         X(TYPE##_kk_64x112_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 112, 112, 9, 1, 2, false, false, 3900)           \
-        X(TYPE##_kk_64x56_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 56, 56, 12, 1, 1, false, false, 2400)                \
-        X(TYPE##_kk_64x256_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 256, 256, 4, 2, 1, true, false, 5300)            \
-        X(TYPE##_kk_64x240_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 240, 240, 4, 2, 1, true, false, 5000)
+        X(TYPE##_kk_64x56_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 56, 56, 12, 1, 1, false, false, 2400)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
 #define SM90_BF16_ROWS(X) SM90_16(X, bf16, WgBf16, BF16)
 
 #define SM90_TF32_ROWS(X)                                                                                              \
         X(tf32_kk_128x256_c2_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 256, 256, 4, 2, 2, false, false, 3000)          \
         X(tf32_kk_128x192_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 2700)             \
+        X(tf32_kk_128x192_pp_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 192, 192, 5, 2, 1, true, false, 3000)           \
+        X(tf32_kk_128x128_pp_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, true, false, 2700)           \
         X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2600)             \
         X(tf32_kk_128x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 64, 64, 8, 2, 1, false, false, 1900)                \
         X(tf32_kk_64x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 64, 64, 12, 1, 1, false, false, 1370)                 \
@@ -195,7 +199,8 @@
         X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
         X(NAME##_fast_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 4, 2, 1, false, false, 12500)                  \
-        X(NAME##_fast_kk_128x176_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, false, false, 12500)                  \
+        X(NAME##_fast_kk_128x192_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 5, 2, 1, true, false, 12300)                \
+        X(NAME##_fast_kk_128x176_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
         X(NAME##_fast_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 64, 64, 8, 2, 1, false, false, 6800)                      \
         X(NAME##_fast_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 64, 64, 12, 1, 1, false, false, 4900)                       \
@@ -240,6 +245,8 @@
 
 #define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 12400)                          \
+        X(NAME##_kk_128x192_pp_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 192, 192, 5, 2, 1, true, false, 12200)                           \
+        X(NAME##_kk_128x176_pp_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 176, 176, 5, 2, 1, true, false, 12200)                           \
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 128, 128, 6, 2, 1, false, false, 12000)                             \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 64, 64, 8, 2, 1, false, false, 6100)                                 \
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 64, 64, 12, 1, 1, false, false, 4800)                                  \
@@ -359,7 +366,7 @@
 #define SM90_ROWS(X) SM90_F16_ROWS(X) SM90_BF16_ROWS(X) SM90_TF32_ROWS(X) SM90_FP8_ROWS(X) SM90_INT8_ROWS(X)
 #define SM90_AS_ROW(NAME, OP, EB, A, B, ACC, CLASS, KA, KB, TM, TN, BR, STAGES, CON, CLUSTER, PP, PRO, GFLOPS)         \
         SM90_ROW(NAME, A, B, ACC, CLASS, KA, KB, TM, TN, 128 / (EB), STAGES, 128 * ((CON) + 1),                        \
-                 SM90_SMEM(TM, BR, STAGES, CON), CLUSTER, PP, false, GFLOPS)
+                 SM90_SMEM(TM, BR, STAGES, CON, PP), CLUSTER, PP, false, GFLOPS)
 
 /* ---- sm90_skinny_*.cu: few columns (or, turned over, few rows) at memory speed; see sm90_skinny.cuh ----
  *
@@ -390,7 +397,7 @@
  * Names: type, how A and B lie, rows of a CTA's tile and its columns at most. Two CTAs work at a tile, as with c2 above. Rows with A along
  * M are for weights that lie along N, since it is the transpose that these rows multiply.
  * X(name, op, a, b, class, ka, stages, gflops) */
-#define SM90_FIT_SMEM(STAGES) SM90_SMEM(128, 256, STAGES, 2)
+#define SM90_FIT_SMEM(STAGES) SM90_SMEM(128, 256, STAGES, 2, false)
 #define SM90_FIT_ROWS(X)                                                                                               \
         X(f16_kk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", K, 4, 6150)                                      \
         X(f16_mk_fit128x256_c2_sm90a, WgF16, F16, F16, "mma.k16.f32", MN, 4, 6150)                                     \

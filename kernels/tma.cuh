@@ -134,7 +134,7 @@ __device__ __forceinline__ void tensor_load_5d_multicast(uint32_t to, const CUte
 }
 
 // From shared memory to a tensor, by one thread, and always the same one: what it has committed, no other thread can wait for. What lies
-// outside the tensor is not written.
+// outside the tensor is not written, but for the end of 16 bytes that begin inside.
 __device__ __forceinline__ void tensor_store(const CUtensorMap* map, uint32_t from, int32_t inner, int32_t outer, int32_t batch) {
     asm volatile("cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [%0, {%2, %3, %4}], [%1];\n"
                  ::"l"(map), "r"(from), "r"(inner), "r"(outer), "r"(batch) : "memory");

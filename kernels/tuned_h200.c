@@ -24,8 +24,7 @@ static const struct tuning_time times_1[] = {
 static const struct tuning_time times_2[] = {
         { "bf16_kk_skinny64x8_sm90a", 106.70f }, { "bf16_kk_skinny32x8_sm90a", 107.61f },
         { "bf16_kk_skinny64x16_sm90a", 109.75f }, { "bf16_kk_32x128x64_sm80", 118.79f },
-        { "bf16_kk_64x8_sm90a", 119.00f }, { "bf16_kk_64x16_sm90a", 119.08f },
-        { "bf16_kk_64x240_pp_sm90a", 119.12f }, { "bf16_kk_64x256_pp_sm90a", 122.62f }
+        { "bf16_kk_64x8_sm90a", 119.00f }, { "bf16_kk_64x16_sm90a", 119.08f }
 };
 static const struct tuning_time times_3[] = {
         { "bf16_kk_skinny64x8_sm90a", 31.048f }, { "bf16_kk_skinny32x8_sm90a", 32.578f },
@@ -47,9 +46,8 @@ static const struct tuning_time times_5[] = {
 };
 static const struct tuning_time times_6[] = {
         { "bf16_kk_skinny64x8_sm90a", 107.21f }, { "bf16_kk_skinny64x16_sm90a", 107.53f },
-        { "bf16_kk_skinny32x8_sm90a", 107.67f }, { "bf16_kk_64x240_pp_sm90a", 118.01f },
-        { "bf16_kk_32x128x64_sm80", 118.52f }, { "bf16_kk_64x16_sm90a", 120.65f },
-        { "bf16_kk_64x256_pp_sm90a", 121.22f }, { "bf16_kk_64x8_sm90a", 121.42f }
+        { "bf16_kk_skinny32x8_sm90a", 107.67f }, { "bf16_kk_32x128x64_sm80", 118.52f },
+        { "bf16_kk_64x16_sm90a", 120.65f }, { "bf16_kk_64x8_sm90a", 121.42f }
 };
 static const struct tuning_time times_7[] = {
         { "bf16_tiny_16x16_sm80", 3.6827f }, { "bf16_tiny_32x32_sm80", 3.7305f },
@@ -63,15 +61,14 @@ static const struct tuning_time times_8[] = {
 };
 static const struct tuning_time times_9[] = {
         { "bf16_kk_skinny64x16_sm90a", 107.83f }, { "bf16_kk_skinny64x32_sm90a", 113.82f },
-        { "bf16_kk_64x240_pp_sm90a", 118.02f }, { "bf16_kk_64x112_c2_sm90a", 119.83f },
-        { "bf16_kk_64x128_c2_sm90a", 120.08f }, { "bf16_kk_32x128x64_sm80", 120.60f },
-        { "bf16_kk_64x128_sm90a", 120.78f }, { "bf16_kk_64x256_pp_sm90a", 121.08f }
+        { "bf16_kk_64x112_c2_sm90a", 119.83f }, { "bf16_kk_64x128_c2_sm90a", 120.08f },
+        { "bf16_kk_32x128x64_sm80", 120.60f }, { "bf16_kk_64x128_sm90a", 120.78f }
 };
 static const struct tuning_time times_10[] = {
         { "bf16_tiny_32x32_sm80", 8.1385f }, { "bf16_tiny_64x64_sm80", 17.158f },
         { "bf16_kk_64x32_sm90a", 23.794f }, { "bf16_kk_64x64_sm90a", 24.197f },
         { "bf16_kk_64x56_sm90a", 25.142f }, { "bf16_kk_64x128_sm90a", 27.132f },
-        { "bf16_kk_64x240_pp_sm90a", 37.696f }, { "bf16_kk_64x64x64_sm80", 52.870f }
+        { "bf16_kk_64x64x64_sm80", 52.870f }
 };
 static const struct tuning_time times_11[] = {
         { "bf16_kk_skinny64x32_sm90a", 31.842f }, { "bf16_kk_64x128_sm90a", 36.794f },
@@ -82,14 +79,13 @@ static const struct tuning_time times_11[] = {
 static const struct tuning_time times_12[] = {
         { "bf16_kk_skinny64x32_sm90a", 110.02f }, { "bf16_kk_64x112_c2_sm90a", 116.22f },
         { "bf16_kk_64x128_c2_sm90a", 116.77f }, { "bf16_kk_64x128_sm90a", 118.15f },
-        { "bf16_kk_64x240_pp_sm90a", 118.15f }, { "bf16_kk_64x256_pp_sm90a", 121.17f },
         { "bf16_kk_32x128x64_sm80", 122.75f }, { "bf16_kk_skinny64x16_sm90a", 133.34f }
 };
 static const struct tuning_time times_13[] = {
         { "bf16_kk_128x64_s6_sm90a", 29.039f }, { "bf16_kk_128x128_s4_sm90a", 29.961f },
         { "bf16_tiny_64x64_sm80", 30.528f }, { "bf16_kk_64x64_sm90a", 30.585f },
         { "bf16_kk_128x80_sm90a", 31.131f }, { "bf16_kk_128x64_sm90a", 31.299f },
-        { "bf16_kk_128x128_sm90a", 32.473f }, { "bf16_kk_64x256_pp_sm90a", 32.908f }
+        { "bf16_kk_128x128_sm90a", 32.473f }
 };
 static const struct tuning_time times_14[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.248f }, { "bf16_kk_64x128_slices_sm90a", 11.776f }
@@ -105,14 +101,12 @@ static const struct tuning_time times_16[] = {
         { "bf16_kk_64x128_c2_sm90a", 38.009f }
 };
 static const struct tuning_time times_17[] = {
-        { "bf16_kk_64x128_sm90a", 21.188f }, { "bf16_kk_64x240_pp_sm90a", 24.594f },
-        { "bf16_kk_64x256_pp_sm90a", 25.195f }
+        { "bf16_kk_64x128_sm90a", 21.188f }
 };
 static const struct tuning_time times_18[] = {
         { "bf16_kk_128x128_s4_sm90a", 25.702f }, { "bf16_kk_128x128_sm90a", 26.316f },
-        { "bf16_kk_128x176_sm90a", 27.406f }, { "bf16_kk_128x192_sm90a", 28.251f },
-        { "bf16_kk_64x128_c2_sm90a", 28.497f }, { "bf16_kk_128x256_sm90a", 30.179f },
-        { "bf16_kk_64x240_pp_sm90a", 30.477f }, { "bf16_kk_128x64_s6_sm90a", 30.505f }
+        { "bf16_kk_128x192_sm90a", 28.251f }, { "bf16_kk_64x128_c2_sm90a", 28.497f },
+        { "bf16_kk_128x256_sm90a", 30.179f }, { "bf16_kk_128x64_s6_sm90a", 30.505f }
 };
 static const struct tuning_time times_19[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.424f }, { "bf16_kk_64x128_slices_sm90a", 12.741f }
@@ -132,8 +126,7 @@ static const struct tuning_time times_21[] = {
 static const struct tuning_time times_22[] = {
         { "bf16_kk_128x256_c2_sm90a", 50.081f }, { "bf16_kk_128x256_sm90a", 56.241f },
         { "bf16_kk_128x128_s4_sm90a", 60.412f }, { "bf16_kk_64x128_c2_sm90a", 61.325f },
-        { "bf16_kk_128x128_sm90a", 61.514f }, { "bf16_kk_128x176_sm90a", 63.380f },
-        { "bf16_kk_64x256_pp_sm90a", 64.214f }, { "bf16_kk_128x64_s6_sm90a", 70.930f }
+        { "bf16_kk_128x128_sm90a", 61.514f }, { "bf16_kk_128x64_s6_sm90a", 70.930f }
 };
 static const struct tuning_time times_23[] = {
         { "bf16_kk_64x32_sm90a", 3.3163f }, { "bf16_kk_64x64_sm90a", 3.3883f },
@@ -144,8 +137,7 @@ static const struct tuning_time times_23[] = {
 static const struct tuning_time times_24[] = {
         { "bf16_kk_128x256_c2_sm90a", 88.539f }, { "bf16_kk_128x256_sm90a", 88.840f },
         { "bf16_kk_128x128_sm90a", 96.797f }, { "bf16_kk_128x128_s4_sm90a", 104.77f },
-        { "bf16_kk_64x128_c2_sm90a", 122.62f }, { "bf16_kk_128x176_sm90a", 134.77f },
-        { "bf16_kk_64x112_c2_sm90a", 135.75f }, { "bf16_kk_64x256_pp_sm90a", 138.79f }
+        { "bf16_kk_64x128_c2_sm90a", 122.62f }, { "bf16_kk_64x112_c2_sm90a", 135.75f }
 };
 static const struct tuning_time times_25[] = {
         { "bf16_kk_128x64_s6_sm90a", 6.2497f }, { "bf16_kk_128x64_sm90a", 6.2715f },
@@ -154,9 +146,8 @@ static const struct tuning_time times_25[] = {
         { "bf16_kk_128x128_sm90a", 7.8642f }, { "bf16_kk_128x128_s4_sm90a", 8.0242f }
 };
 static const struct tuning_time times_26[] = {
-        { "bf16_kk_128x80_sm90a", 6.5257f }, { "bf16_kk_64x240_pp_sm90a", 8.8672f },
-        { "bf16_kk_128x128_sm90a", 8.8704f }, { "bf16_kk_128x128_s4_sm90a", 8.9328f },
-        { "bf16_kk_64x256_pp_sm90a", 9.3257f }, { "bf16_kk_64x112_c2_sm90a", 9.7050f },
+        { "bf16_kk_128x80_sm90a", 6.5257f }, { "bf16_kk_128x128_sm90a", 8.8704f },
+        { "bf16_kk_128x128_s4_sm90a", 8.9328f }, { "bf16_kk_64x112_c2_sm90a", 9.7050f },
         { "bf16_kk_64x128_sm90a", 10.001f }, { "bf16_kk_128x64_s6_sm90a", 10.143f }
 };
 static const struct tuning_time times_27[] = {
@@ -168,38 +159,33 @@ static const struct tuning_time times_27[] = {
 static const struct tuning_time times_28[] = {
         { "bf16_kk_128x256_sm90a", 23.988f }, { "bf16_kk_128x256_c2_sm90a", 24.191f },
         { "bf16_kk_128x128_sm90a", 24.493f }, { "bf16_kk_128x128_s4_sm90a", 25.782f },
-        { "bf16_kk_64x256_pp_sm90a", 25.842f }, { "bf16_kk_128x176_sm90a", 32.938f },
         { "bf16_kk_128x192_sm90a", 34.255f }, { "bf16_kk_64x128_c2_sm90a", 34.671f }
 };
 static const struct tuning_time times_29[] = {
-        { "bf16_kk_128x176_sm90a", 161.01f }, { "bf16_kk_128x192_sm90a", 168.31f },
-        { "bf16_kk_64x240_pp_sm90a", 205.30f }, { "bf16_kk_128x128_s4_sm90a", 206.02f },
+        { "bf16_kk_128x192_sm90a", 168.31f }, { "bf16_kk_128x128_s4_sm90a", 206.02f },
         { "bf16_kk_128x128_sm90a", 212.52f }, { "bf16_kk_128x256_sm90a", 231.87f },
         { "bf16_kk_128x256_c2_sm90a", 236.39f }, { "bf16_kk_64x112_c2_sm90a", 246.96f }
 };
 static const struct tuning_time times_30[] = {
         { "bf16_kk_128x256_sm90a", 171.47f }, { "bf16_kk_128x256_c2_sm90a", 172.12f },
-        { "bf16_kk_128x176_sm90a", 184.26f }, { "bf16_kk_128x128_s4_sm90a", 188.49f },
-        { "bf16_kk_128x192_sm90a", 199.64f }, { "bf16_kk_64x256_pp_sm90a", 205.34f },
+        { "bf16_kk_128x128_s4_sm90a", 188.49f }, { "bf16_kk_128x192_sm90a", 199.64f },
         { "bf16_kk_128x128_sm90a", 217.41f }, { "bf16_kk_64x128_c2_sm90a", 250.77f }
 };
 static const struct tuning_time times_31[] = {
         { "bf16_kk_128x256_sm90a", 152.73f }, { "bf16_kk_128x256_c2_sm90a", 152.81f },
         { "bf16_kk_128x192_sm90a", 165.03f }, { "bf16_kk_128x128_s4_sm90a", 175.57f },
-        { "bf16_kk_128x176_sm90a", 181.59f }, { "bf16_kk_128x128_sm90a", 183.23f },
-        { "bf16_kk_64x240_pp_sm90a", 191.27f }, { "bf16_kk_64x256_pp_sm90a", 209.11f }
+        { "bf16_kk_128x128_sm90a", 183.23f }
 };
 static const struct tuning_time times_32[] = {
         { "bf16_kk_128x256_c2_sm90a", 390.67f }, { "bf16_kk_128x256_sm90a", 398.06f },
-        { "bf16_kk_128x192_sm90a", 407.90f }, { "bf16_kk_128x176_sm90a", 440.10f },
-        { "bf16_kk_128x128_s4_sm90a", 472.64f }, { "bf16_kk_128x128_sm90a", 500.58f },
-        { "bf16_kk_64x128_c2_sm90a", 566.59f }, { "bf16_kk_64x112_c2_sm90a", 607.57f }
+        { "bf16_kk_128x192_sm90a", 407.90f }, { "bf16_kk_128x128_s4_sm90a", 472.64f },
+        { "bf16_kk_128x128_sm90a", 500.58f }, { "bf16_kk_64x128_c2_sm90a", 566.59f },
+        { "bf16_kk_64x112_c2_sm90a", 607.57f }
 };
 static const struct tuning_time times_33[] = {
         { "bf16_kk_128x256_sm90a", 195.72f }, { "bf16_kk_128x256_c2_sm90a", 198.59f },
         { "bf16_kk_128x192_sm90a", 208.99f }, { "bf16_kk_128x128_sm90a", 231.34f },
-        { "bf16_kk_128x176_sm90a", 254.04f }, { "bf16_kk_64x240_pp_sm90a", 255.53f },
-        { "bf16_kk_128x128_s4_sm90a", 259.16f }, { "bf16_kk_64x256_pp_sm90a", 262.86f }
+        { "bf16_kk_128x128_s4_sm90a", 259.16f }
 };
 static const struct tuning_time times_34[] = {
         { "bf16_kn_64x64_sm90a", 34.834f }, { "bf16_kn_64x128_sm90a", 36.642f },
@@ -263,9 +249,8 @@ static const struct tuning_time times_43[] = {
 };
 static const struct tuning_time times_44[] = {
         { "bf16_kk_skinny64x16_sm90a", 108.05f }, { "bf16_kk_skinny64x32_sm90a", 113.35f },
-        { "bf16_kk_64x240_pp_sm90a", 119.80f }, { "bf16_kk_64x112_c2_sm90a", 120.21f },
-        { "bf16_kk_64x128_c2_sm90a", 120.40f }, { "bf16_kk_32x128x64_sm80", 120.88f },
-        { "bf16_kk_64x128_sm90a", 121.76f }, { "bf16_kk_64x256_pp_sm90a", 122.71f }
+        { "bf16_kk_64x112_c2_sm90a", 120.21f }, { "bf16_kk_64x128_c2_sm90a", 120.40f },
+        { "bf16_kk_32x128x64_sm80", 120.88f }, { "bf16_kk_64x128_sm90a", 121.76f }
 };
 static const struct tuning_time times_45[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.250f }, { "bf16_kk_64x128_slices_sm90a", 11.704f }
@@ -286,13 +271,13 @@ static const struct tuning_time times_48[] = {
         { "bf16_kk_64x64_sm90a", 21.730f }, { "bf16_kk_64x128_c2_sm90a", 22.687f },
         { "bf16_kk_64x128_sm90a", 22.814f }, { "bf16_kk_64x56_sm90a", 23.088f },
         { "bf16_kk_64x32_sm90a", 23.536f }, { "bf16_kk_128x192_sm90a", 23.538f },
-        { "bf16_kk_64x112_c2_sm90a", 24.081f }, { "bf16_kk_64x256_pp_sm90a", 26.421f }
+        { "bf16_kk_64x112_c2_sm90a", 24.081f }
 };
 static const struct tuning_time times_49[] = {
         { "bf16_kk_128x128_s4_sm90a", 36.486f }, { "bf16_kk_128x128_sm90a", 36.960f },
         { "bf16_kk_128x192_sm90a", 37.855f }, { "bf16_kk_64x128_c2_sm90a", 38.519f },
-        { "bf16_kk_64x128_sm90a", 38.623f }, { "bf16_kk_128x176_sm90a", 38.948f },
-        { "bf16_kk_128x64_s6_sm90a", 39.474f }, { "bf16_kk_128x80_sm90a", 39.617f }
+        { "bf16_kk_64x128_sm90a", 38.623f }, { "bf16_kk_128x64_s6_sm90a", 39.474f },
+        { "bf16_kk_128x80_sm90a", 39.617f }
 };
 static const struct tuning_time times_50[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.386f }, { "bf16_kk_64x128_slices_sm90a", 12.605f }
@@ -312,8 +297,7 @@ static const struct tuning_time times_52[] = {
 static const struct tuning_time times_53[] = {
         { "bf16_kk_128x256_c2_sm90a", 70.419f }, { "bf16_kk_128x256_sm90a", 75.049f },
         { "bf16_kk_64x128_c2_sm90a", 77.019f }, { "bf16_kk_128x128_s4_sm90a", 79.879f },
-        { "bf16_kk_128x128_sm90a", 81.350f }, { "bf16_kk_128x176_sm90a", 81.468f },
-        { "bf16_kk_64x256_pp_sm90a", 82.694f }, { "bf16_kk_128x64_s6_sm90a", 86.974f }
+        { "bf16_kk_128x128_sm90a", 81.350f }, { "bf16_kk_128x64_s6_sm90a", 86.974f }
 };
 static const struct tuning_time times_54[] = {
         { "bf16_kk_64x32_sm90a", 3.7203f }, { "bf16_kk_64x64_sm90a", 3.8068f },
@@ -329,8 +313,7 @@ static const struct tuning_time times_55[] = {
 };
 static const struct tuning_time times_56[] = {
         { "bf16_kk_128x80_sm90a", 7.2186f }, { "bf16_kk_128x128_sm90a", 10.085f },
-        { "bf16_kk_64x240_pp_sm90a", 10.217f }, { "bf16_kk_128x128_s4_sm90a", 10.245f },
-        { "bf16_kk_64x256_pp_sm90a", 10.699f }, { "bf16_kk_64x112_c2_sm90a", 11.065f },
+        { "bf16_kk_128x128_s4_sm90a", 10.245f }, { "bf16_kk_64x112_c2_sm90a", 11.065f },
         { "bf16_kk_128x64_s6_sm90a", 11.143f }, { "bf16_kk_64x128_sm90a", 11.226f }
 };
 static const struct tuning_time times_57[] = {
@@ -342,26 +325,22 @@ static const struct tuning_time times_57[] = {
 static const struct tuning_time times_58[] = {
         { "bf16_kk_128x256_sm90a", 25.602f }, { "bf16_kk_128x256_c2_sm90a", 25.812f },
         { "bf16_kk_128x128_sm90a", 26.177f }, { "bf16_kk_128x128_s4_sm90a", 27.603f },
-        { "bf16_kk_64x256_pp_sm90a", 27.769f }, { "bf16_kk_64x128_c2_sm90a", 35.965f },
-        { "bf16_kk_128x176_sm90a", 37.250f }, { "bf16_kk_128x192_sm90a", 37.421f }
+        { "bf16_kk_64x128_c2_sm90a", 35.965f }, { "bf16_kk_128x192_sm90a", 37.421f }
 };
 static const struct tuning_time times_59[] = {
-        { "bf16_kk_128x176_sm90a", 165.18f }, { "bf16_kk_128x192_sm90a", 170.92f },
-        { "bf16_kk_128x128_s4_sm90a", 209.47f }, { "bf16_kk_64x240_pp_sm90a", 213.85f },
+        { "bf16_kk_128x192_sm90a", 170.92f }, { "bf16_kk_128x128_s4_sm90a", 209.47f },
         { "bf16_kk_128x128_sm90a", 215.28f }, { "bf16_kk_128x256_sm90a", 234.02f },
         { "bf16_kk_128x256_c2_sm90a", 237.01f }, { "bf16_kk_64x112_c2_sm90a", 253.39f }
 };
 static const struct tuning_time times_60[] = {
         { "bf16_kk_128x256_c2_sm90a", 177.56f }, { "bf16_kk_128x256_sm90a", 178.16f },
-        { "bf16_kk_128x176_sm90a", 196.99f }, { "bf16_kk_128x128_s4_sm90a", 198.96f },
-        { "bf16_kk_128x192_sm90a", 217.51f }, { "bf16_kk_128x128_sm90a", 218.83f },
-        { "bf16_kk_64x256_pp_sm90a", 244.70f }, { "bf16_kk_64x128_c2_sm90a", 254.38f }
+        { "bf16_kk_128x128_s4_sm90a", 198.96f }, { "bf16_kk_128x192_sm90a", 217.51f },
+        { "bf16_kk_128x128_sm90a", 218.83f }, { "bf16_kk_64x128_c2_sm90a", 254.38f }
 };
 static const struct tuning_time times_61[] = {
         { "bf16_kk_128x256_c2_sm90a", 163.33f }, { "bf16_kk_128x256_sm90a", 164.32f },
         { "bf16_kk_128x192_sm90a", 175.36f }, { "bf16_kk_128x128_sm90a", 181.54f },
-        { "bf16_kk_128x128_s4_sm90a", 183.53f }, { "bf16_kk_64x240_pp_sm90a", 191.15f },
-        { "bf16_kk_128x176_sm90a", 198.76f }, { "bf16_kk_64x128_c2_sm90a", 228.10f }
+        { "bf16_kk_128x128_s4_sm90a", 183.53f }, { "bf16_kk_64x128_c2_sm90a", 228.10f }
 };
 static const struct tuning_time times_62[] = {
         { "e4m3_kk_skinny64x16_sm90a", 11.330f }, { "e4m3_kk_64x8_sm90a", 11.348f },
@@ -566,188 +545,184 @@ static const struct tuning_time times_97[] = {
         { "e4m3_fast_kk_64x16_sm90a", 11.125f }, { "e4m3_fast_kk_64x8_sm90a", 11.127f },
         { "e4m3_fast_kk_skinny64x16_sm90a", 11.576f }, { "e4m3_fast_kk_128x64_sm90a", 15.351f },
         { "e4m3_fast_kk_64x64_sm90a", 15.971f }, { "e4m3_fast_kk_128x128_sm90a", 19.538f },
-        { "e4m3_fast_kk_128x176_sm90a", 20.185f }, { "e4m3_fast_kk_128x192_sm90a", 21.632f }
+        { "e4m3_fast_kk_128x192_sm90a", 21.632f }
 };
 static const struct tuning_time times_98[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 17.654f }, { "e4m3_fast_kk_64x8_sm90a", 19.358f },
         { "e4m3_fast_kk_64x16_sm90a", 19.371f }, { "e4m3_fast_kk_64x64_sm90a", 23.808f },
         { "e4m3_fast_kk_128x64_sm90a", 28.750f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.854f },
-        { "e4m3_fast_kk_128x176_sm90a", 34.552f }, { "e4m3_fast_kk_128x192_sm90a", 34.658f }
+        { "e4m3_fast_kk_128x192_sm90a", 34.658f }
 };
 static const struct tuning_time times_99[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 59.278f }, { "e4m3_fast_kk_64x16_sm90a", 61.496f },
         { "e4m3_fast_kk_64x8_sm90a", 61.627f }, { "e4m3_fast_kk_128x64_sm90a", 71.613f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 74.799f }, { "e4m3_fast_kk_128x176_sm90a", 85.240f },
-        { "e4m3_fast_kk_64x64_sm90a", 88.195f }, { "e4m3_fast_kk_128x192_sm90a", 95.349f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 74.799f }, { "e4m3_fast_kk_64x64_sm90a", 88.195f },
+        { "e4m3_fast_kk_128x192_sm90a", 95.349f }
 };
 static const struct tuning_time times_100[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.966f }, { "e4m3_fast_kk_64x16_sm90a", 20.482f },
         { "e4m3_fast_kk_64x8_sm90a", 20.514f }, { "e4m3_fast_kk_64x64_sm90a", 22.952f },
         { "e4m3_fast_kk_128x64_sm90a", 27.587f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.427f },
-        { "e4m3_fast_kk_128x176_sm90a", 32.788f }, { "e4m3_fast_kk_128x192_sm90a", 33.050f }
+        { "e4m3_fast_kk_128x192_sm90a", 33.050f }
 };
 static const struct tuning_time times_101[] = {
         { "e4m3_fast_kk_64x16_sm90a", 21.837f }, { "e4m3_fast_kk_64x64_sm90a", 24.168f },
         { "e4m3_fast_kk_128x64_sm90a", 24.756f }, { "e4m3_fast_kk_skinny64x16_sm90a", 32.689f },
         { "e4m3_fast_kk_128x128_sm90a", 38.592f }, { "e4m3_fast_kk_64x8_sm90a", 40.808f },
-        { "e4m3_fast_kk_128x176_sm90a", 48.004f }, { "e4m3_fast_kk_128x192_sm90a", 50.308f }
+        { "e4m3_fast_kk_128x192_sm90a", 50.308f }
 };
 static const struct tuning_time times_102[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.891f }, { "e4m3_fast_kk_64x16_sm90a", 21.747f },
         { "e4m3_fast_kk_64x64_sm90a", 22.318f }, { "e4m3_fast_kk_64x8_sm90a", 26.505f },
-        { "e4m3_fast_kk_128x64_sm90a", 26.901f }, { "e4m3_fast_kk_128x176_sm90a", 31.029f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 31.907f }, { "e4m3_fast_kk_128x192_sm90a", 32.463f }
+        { "e4m3_fast_kk_128x64_sm90a", 26.901f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.907f },
+        { "e4m3_fast_kk_128x192_sm90a", 32.463f }
 };
 static const struct tuning_time times_103[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 55.232f }, { "e4m3_fast_kk_64x16_sm90a", 69.051f },
         { "e4m3_fast_kk_128x64_sm90a", 71.458f }, { "e4m3_fast_kk_128x256_c2_sm90a", 73.310f },
-        { "e4m3_fast_kk_64x64_sm90a", 80.393f }, { "e4m3_fast_kk_128x176_sm90a", 83.509f },
-        { "e4m3_fast_kk_64x8_sm90a", 88.765f }, { "e4m3_fast_kk_128x192_sm90a", 92.909f }
+        { "e4m3_fast_kk_64x64_sm90a", 80.393f }, { "e4m3_fast_kk_64x8_sm90a", 88.765f },
+        { "e4m3_fast_kk_128x192_sm90a", 92.909f }
 };
 static const struct tuning_time times_104[] = {
         { "e4m3_fast_kk_64x64_sm90a", 22.902f }, { "e4m3_fast_kk_128x64_sm90a", 23.728f },
         { "e4m3_fast_kk_128x128_sm90a", 28.090f }, { "e4m3_fast_kk_128x192_sm90a", 37.160f },
-        { "e4m3_fast_kk_64x16_sm90a", 42.763f }, { "e4m3_fast_kk_128x176_sm90a", 48.488f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 70.192f }, { "e4m3_fast_kk_64x8_sm90a", 81.147f }
+        { "e4m3_fast_kk_64x16_sm90a", 42.763f }, { "e4m3_fast_kk_skinny64x16_sm90a", 70.192f },
+        { "e4m3_fast_kk_64x8_sm90a", 81.147f }
 };
 static const struct tuning_time times_105[] = {
         { "e4m3_fast_kk_64x64_sm90a", 30.017f }, { "e4m3_fast_kk_128x64_sm90a", 30.799f },
         { "e4m3_fast_kk_128x128_sm90a", 31.660f }, { "e4m3_fast_kk_128x192_sm90a", 38.200f },
-        { "e4m3_fast_kk_128x176_sm90a", 45.673f }, { "e4m3_fast_kk_64x16_sm90a", 87.072f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 99.250f }
+        { "e4m3_fast_kk_64x16_sm90a", 87.072f }, { "e4m3_fast_kk_128x256_c2_sm90a", 99.250f }
 };
 static const struct tuning_time times_106[] = {
         { "e4m3_fast_kk_64x64_slices_sm90a", 7.1132f }, { "e4m3_fast_kk_64x128_slices_sm90a", 7.7719f }
 };
 static const struct tuning_time times_107[] = {
         { "e4m3_fast_kk_64x64_sm90a", 31.626f }, { "e4m3_fast_kk_128x64_sm90a", 44.825f },
-        { "e4m3_fast_kk_128x128_sm90a", 47.264f }, { "e4m3_fast_kk_128x176_sm90a", 49.940f },
-        { "e4m3_fast_kk_128x192_sm90a", 50.653f }, { "e4m3_fast_kk_128x256_c2_sm90a", 57.679f },
-        { "e4m3_fast_kk_64x16_sm90a", 68.183f }, { "e4m3_fast_kk_skinny64x16_sm90a", 74.326f }
+        { "e4m3_fast_kk_128x128_sm90a", 47.264f }, { "e4m3_fast_kk_128x192_sm90a", 50.653f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 57.679f }, { "e4m3_fast_kk_64x16_sm90a", 68.183f },
+        { "e4m3_fast_kk_skinny64x16_sm90a", 74.326f }
 };
 static const struct tuning_time times_108[] = {
-        { "e4m3_fast_kk_64x64_sm90a", 17.729f }, { "e4m3_fast_kk_128x176_sm90a", 27.601f },
-        { "e4m3_fast_kk_128x128_sm90a", 27.633f }, { "e4m3_fast_kk_128x192_sm90a", 28.527f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 31.173f }, { "e4m3_fast_kk_128x64_sm90a", 31.463f },
-        { "e4m3_fast_kk_64x16_sm90a", 35.607f }, { "e4m3_fast_kk_skinny64x16_sm90a", 39.892f }
+        { "e4m3_fast_kk_64x64_sm90a", 17.729f }, { "e4m3_fast_kk_128x128_sm90a", 27.633f },
+        { "e4m3_fast_kk_128x192_sm90a", 28.527f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.173f },
+        { "e4m3_fast_kk_128x64_sm90a", 31.463f }, { "e4m3_fast_kk_64x16_sm90a", 35.607f },
+        { "e4m3_fast_kk_skinny64x16_sm90a", 39.892f }
 };
 static const struct tuning_time times_109[] = {
         { "e4m3_fast_kk_64x64_sm90a", 12.137f }, { "e4m3_fast_kk_128x192_sm90a", 13.040f },
         { "e4m3_fast_kk_128x128_sm90a", 14.784f }, { "e4m3_fast_kk_128x256_c2_sm90a", 14.953f },
-        { "e4m3_fast_kk_128x176_sm90a", 15.715f }, { "e4m3_fast_kk_64x16_sm90a", 25.024f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 32.950f }, { "e4m3_fast_kk_128x64_sm90a", 35.467f }
+        { "e4m3_fast_kk_64x16_sm90a", 25.024f }, { "e4m3_fast_kk_skinny64x16_sm90a", 32.950f },
+        { "e4m3_fast_kk_128x64_sm90a", 35.467f }
 };
 static const struct tuning_time times_110[] = {
         { "e4m3_fast_kk_128x128_sm90a", 19.478f }, { "e4m3_fast_kk_128x192_sm90a", 20.094f },
-        { "e4m3_fast_kk_128x176_sm90a", 20.847f }, { "e4m3_fast_kk_128x64_sm90a", 20.914f },
-        { "e4m3_fast_kk_64x64_sm90a", 29.495f }, { "e4m3_fast_kk_128x256_c2_sm90a", 33.380f }
+        { "e4m3_fast_kk_128x64_sm90a", 20.914f }, { "e4m3_fast_kk_64x64_sm90a", 29.495f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 33.380f }
 };
 static const struct tuning_time times_111[] = {
         { "e4m3_fast_kk_64x64_slices_sm90a", 7.4058f }, { "e4m3_fast_kk_64x128_slices_sm90a", 8.2136f }
 };
 static const struct tuning_time times_112[] = {
         { "e4m3_fast_kk_128x64_sm90a", 19.224f }, { "e4m3_fast_kk_128x128_sm90a", 23.005f },
-        { "e4m3_fast_kk_64x64_sm90a", 25.939f }, { "e4m3_fast_kk_128x176_sm90a", 29.061f },
-        { "e4m3_fast_kk_128x192_sm90a", 31.324f }, { "e4m3_fast_kk_128x256_c2_sm90a", 40.857f }
+        { "e4m3_fast_kk_64x64_sm90a", 25.939f }, { "e4m3_fast_kk_128x192_sm90a", 31.324f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 40.857f }
 };
 static const struct tuning_time times_113[] = {
         { "e4m3_fast_kk_128x64_sm90a", 61.643f }, { "e4m3_fast_kk_128x128_sm90a", 71.542f },
-        { "e4m3_fast_kk_64x64_sm90a", 88.352f }, { "e4m3_fast_kk_128x176_sm90a", 92.531f },
-        { "e4m3_fast_kk_128x192_sm90a", 100.92f }, { "e4m3_fast_kk_128x256_c2_sm90a", 136.53f }
+        { "e4m3_fast_kk_64x64_sm90a", 88.352f }, { "e4m3_fast_kk_128x192_sm90a", 100.92f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 136.53f }
 };
 static const struct tuning_time times_114[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 37.249f }, { "e4m3_fast_kk_128x128_sm90a", 40.755f },
-        { "e4m3_fast_kk_128x176_sm90a", 42.267f }, { "e4m3_fast_kk_128x64_sm90a", 44.893f },
-        { "e4m3_fast_kk_128x192_sm90a", 48.607f }, { "e4m3_fast_kk_64x64_sm90a", 66.622f }
+        { "e4m3_fast_kk_128x64_sm90a", 44.893f }, { "e4m3_fast_kk_128x192_sm90a", 48.607f },
+        { "e4m3_fast_kk_64x64_sm90a", 66.622f }
 };
 static const struct tuning_time times_115[] = {
         { "e4m3_fast_kk_64x64_sm90a", 2.8550f }, { "e4m3_fast_kk_128x64_sm90a", 2.9933f },
         { "e4m3_fast_kk_64x16_sm90a", 3.7753f }, { "e4m3_fast_kk_128x128_sm90a", 3.8250f },
-        { "e4m3_fast_kk_128x192_sm90a", 4.7293f }, { "e4m3_fast_kk_128x176_sm90a", 4.7348f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 5.0250f }, { "e4m3_fast_kk_64x8_sm90a", 5.6842f }
+        { "e4m3_fast_kk_128x192_sm90a", 4.7293f }, { "e4m3_fast_kk_skinny64x16_sm90a", 5.0250f },
+        { "e4m3_fast_kk_64x8_sm90a", 5.6842f }
 };
 static const struct tuning_time times_116[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 47.556f }, { "e4m3_fast_kk_128x128_sm90a", 50.318f },
-        { "e4m3_fast_kk_128x176_sm90a", 64.436f }, { "e4m3_fast_kk_128x192_sm90a", 69.378f },
-        { "e4m3_fast_kk_128x64_sm90a", 77.947f }, { "e4m3_fast_kk_64x64_sm90a", 110.10f }
+        { "e4m3_fast_kk_128x192_sm90a", 69.378f }, { "e4m3_fast_kk_128x64_sm90a", 77.947f },
+        { "e4m3_fast_kk_64x64_sm90a", 110.10f }
 };
 static const struct tuning_time times_117[] = {
         { "e4m3_fast_kk_128x64_sm90a", 6.0420f }, { "e4m3_fast_kk_128x128_sm90a", 6.5660f },
-        { "e4m3_fast_kk_128x176_sm90a", 7.3205f }, { "e4m3_fast_kk_64x64_sm90a", 7.3463f },
-        { "e4m3_fast_kk_128x192_sm90a", 7.7432f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.8952f },
-        { "e4m3_fast_kk_64x16_sm90a", 17.359f }
+        { "e4m3_fast_kk_64x64_sm90a", 7.3463f }, { "e4m3_fast_kk_128x192_sm90a", 7.7432f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 8.8952f }, { "e4m3_fast_kk_64x16_sm90a", 17.359f }
 };
 static const struct tuning_time times_118[] = {
-        { "e4m3_fast_kk_128x128_sm90a", 6.5193f }, { "e4m3_fast_kk_128x176_sm90a", 7.3500f },
-        { "e4m3_fast_kk_64x64_sm90a", 7.4264f }, { "e4m3_fast_kk_128x192_sm90a", 7.4662f },
-        { "e4m3_fast_kk_128x64_sm90a", 7.5072f }, { "e4m3_fast_kk_128x256_c2_sm90a", 9.2381f },
-        { "e4m3_fast_kk_64x16_sm90a", 16.276f }
+        { "e4m3_fast_kk_128x128_sm90a", 6.5193f }, { "e4m3_fast_kk_64x64_sm90a", 7.4264f },
+        { "e4m3_fast_kk_128x192_sm90a", 7.4662f }, { "e4m3_fast_kk_128x64_sm90a", 7.5072f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 9.2381f }, { "e4m3_fast_kk_64x16_sm90a", 16.276f }
 };
 static const struct tuning_time times_119[] = {
         { "e4m3_fast_kk_128x64_sm90a", 4.2170f }, { "e4m3_fast_kk_128x128_sm90a", 5.3065f },
-        { "e4m3_fast_kk_64x64_sm90a", 5.5005f }, { "e4m3_fast_kk_128x176_sm90a", 6.5027f },
-        { "e4m3_fast_kk_128x192_sm90a", 6.6828f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.2729f },
-        { "e4m3_fast_kk_64x16_sm90a", 13.666f }
+        { "e4m3_fast_kk_64x64_sm90a", 5.5005f }, { "e4m3_fast_kk_128x192_sm90a", 6.6828f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 8.2729f }, { "e4m3_fast_kk_64x16_sm90a", 13.666f }
 };
 static const struct tuning_time times_120[] = {
         { "e4m3_fast_kk_128x128_sm90a", 14.486f }, { "e4m3_fast_kk_128x256_c2_sm90a", 14.913f },
-        { "e4m3_fast_kk_128x176_sm90a", 18.170f }, { "e4m3_fast_kk_128x192_sm90a", 18.212f },
-        { "e4m3_fast_kk_128x64_sm90a", 20.183f }, { "e4m3_fast_kk_64x64_sm90a", 24.969f }
+        { "e4m3_fast_kk_128x192_sm90a", 18.212f }, { "e4m3_fast_kk_128x64_sm90a", 20.183f },
+        { "e4m3_fast_kk_64x64_sm90a", 24.969f }
 };
 static const struct tuning_time times_121[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 178.16f }, { "e4m3_fast_kk_128x176_sm90a", 190.58f },
-        { "e4m3_fast_kk_128x192_sm90a", 200.63f }, { "e4m3_fast_kk_128x128_sm90a", 210.88f },
-        { "e4m3_fast_kk_128x64_sm90a", 343.62f }, { "e4m3_fast_kk_64x64_sm90a", 441.97f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 178.16f }, { "e4m3_fast_kk_128x192_sm90a", 200.63f },
+        { "e4m3_fast_kk_128x128_sm90a", 210.88f }, { "e4m3_fast_kk_128x64_sm90a", 343.62f },
+        { "e4m3_fast_kk_64x64_sm90a", 441.97f }
 };
 static const struct tuning_time times_122[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 94.925f }, { "e4m3_fast_kk_128x128_sm90a", 103.15f },
-        { "e4m3_fast_kk_128x176_sm90a", 104.20f }, { "e4m3_fast_kk_128x192_sm90a", 112.75f },
-        { "e4m3_fast_kk_128x64_sm90a", 174.00f }, { "e4m3_fast_kk_64x64_sm90a", 205.38f }
+        { "e4m3_fast_kk_128x192_sm90a", 112.75f }, { "e4m3_fast_kk_128x64_sm90a", 174.00f },
+        { "e4m3_fast_kk_64x64_sm90a", 205.38f }
 };
 static const struct tuning_time times_123[] = {
-        { "e4m3_fast_kk_128x176_sm90a", 86.055f }, { "e4m3_fast_kk_128x192_sm90a", 88.608f },
-        { "e4m3_fast_kk_128x128_sm90a", 113.90f }, { "e4m3_fast_kk_128x256_c2_sm90a", 121.56f },
-        { "e4m3_fast_kk_128x64_sm90a", 156.85f }, { "e4m3_fast_kk_64x64_sm90a", 199.17f }
+        { "e4m3_fast_kk_128x192_sm90a", 88.608f }, { "e4m3_fast_kk_128x128_sm90a", 113.90f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 121.56f }, { "e4m3_fast_kk_128x64_sm90a", 156.85f },
+        { "e4m3_fast_kk_64x64_sm90a", 199.17f }
 };
 static const struct tuning_time times_124[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 91.592f }, { "e4m3_fast_kk_128x176_sm90a", 101.01f },
-        { "e4m3_fast_kk_128x128_sm90a", 102.05f }, { "e4m3_fast_kk_128x192_sm90a", 102.51f },
-        { "e4m3_fast_kk_128x64_sm90a", 171.21f }, { "e4m3_fast_kk_64x64_sm90a", 197.52f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 91.592f }, { "e4m3_fast_kk_128x128_sm90a", 102.05f },
+        { "e4m3_fast_kk_128x192_sm90a", 102.51f }, { "e4m3_fast_kk_128x64_sm90a", 171.21f },
+        { "e4m3_fast_kk_64x64_sm90a", 197.52f }
 };
 static const struct tuning_time times_125[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 157.11f }, { "e4m3_fast_kk_128x176_sm90a", 174.53f },
-        { "e4m3_fast_kk_128x192_sm90a", 181.96f }, { "e4m3_fast_kk_128x128_sm90a", 183.05f },
-        { "e4m3_fast_kk_128x64_sm90a", 298.07f }, { "e4m3_fast_kk_64x64_sm90a", 381.44f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 157.11f }, { "e4m3_fast_kk_128x192_sm90a", 181.96f },
+        { "e4m3_fast_kk_128x128_sm90a", 183.05f }, { "e4m3_fast_kk_128x64_sm90a", 298.07f },
+        { "e4m3_fast_kk_64x64_sm90a", 381.44f }
 };
 static const struct tuning_time times_126[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 84.313f }, { "e4m3_fast_kk_128x192_sm90a", 92.515f },
-        { "e4m3_fast_kk_128x128_sm90a", 96.360f }, { "e4m3_fast_kk_128x176_sm90a", 107.95f },
-        { "e4m3_fast_kk_128x64_sm90a", 150.10f }, { "e4m3_fast_kk_64x64_sm90a", 199.18f }
+        { "e4m3_fast_kk_128x128_sm90a", 96.360f }, { "e4m3_fast_kk_128x64_sm90a", 150.10f },
+        { "e4m3_fast_kk_64x64_sm90a", 199.18f }
 };
 static const struct tuning_time times_127[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 649.34f }, { "e4m3_fast_kk_128x192_sm90a", 679.41f },
-        { "e4m3_fast_kk_128x176_sm90a", 721.98f }, { "e4m3_fast_kk_128x128_sm90a", 773.41f },
-        { "e4m3_fast_kk_128x64_sm90a", 1311.0f }, { "e4m3_fast_kk_64x64_sm90a", 1769.7f }
+        { "e4m3_fast_kk_128x128_sm90a", 773.41f }, { "e4m3_fast_kk_128x64_sm90a", 1311.0f },
+        { "e4m3_fast_kk_64x64_sm90a", 1769.7f }
 };
 static const struct tuning_time times_128[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 214.23f }, { "e4m3_fast_kk_128x192_sm90a", 227.10f },
-        { "e4m3_fast_kk_128x176_sm90a", 250.94f }, { "e4m3_fast_kk_128x128_sm90a", 256.14f },
-        { "e4m3_fast_kk_128x64_sm90a", 379.33f }, { "e4m3_fast_kk_64x64_sm90a", 502.19f }
+        { "e4m3_fast_kk_128x128_sm90a", 256.14f }, { "e4m3_fast_kk_128x64_sm90a", 379.33f },
+        { "e4m3_fast_kk_64x64_sm90a", 502.19f }
 };
 static const struct tuning_time times_129[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 1236.0f }, { "e4m3_fast_kk_128x192_sm90a", 1374.4f },
-        { "e4m3_fast_kk_128x176_sm90a", 1504.7f }, { "e4m3_fast_kk_128x128_sm90a", 1736.4f },
-        { "e4m3_fast_kk_128x64_sm90a", 2589.9f }, { "e4m3_fast_kk_64x64_sm90a", 3185.4f }
+        { "e4m3_fast_kk_128x128_sm90a", 1736.4f }, { "e4m3_fast_kk_128x64_sm90a", 2589.9f },
+        { "e4m3_fast_kk_64x64_sm90a", 3185.4f }
 };
 static const struct tuning_time times_130[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 120.29f }, { "e4m3_fast_kk_128x192_sm90a", 125.85f },
-        { "e4m3_fast_kk_128x128_sm90a", 145.92f }, { "e4m3_fast_kk_128x176_sm90a", 176.06f },
-        { "e4m3_fast_kk_128x64_sm90a", 240.57f }, { "e4m3_fast_kk_64x64_sm90a", 362.70f }
+        { "e4m3_fast_kk_128x128_sm90a", 145.92f }, { "e4m3_fast_kk_128x64_sm90a", 240.57f },
+        { "e4m3_fast_kk_64x64_sm90a", 362.70f }
 };
 static const struct tuning_time times_131[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 725.52f }, { "e4m3_fast_kk_128x192_sm90a", 764.51f },
-        { "e4m3_fast_kk_128x176_sm90a", 789.70f }, { "e4m3_fast_kk_128x128_sm90a", 901.60f },
-        { "e4m3_fast_kk_128x64_sm90a", 1415.3f }, { "e4m3_fast_kk_64x64_sm90a", 1864.7f }
+        { "e4m3_fast_kk_128x128_sm90a", 901.60f }, { "e4m3_fast_kk_128x64_sm90a", 1415.3f },
+        { "e4m3_fast_kk_64x64_sm90a", 1864.7f }
 };
 static const struct tuning_time times_132[] = {
         { "f16_tiny_16x16_sm80", 3.6590f }, { "f16_tiny_32x32_sm80", 3.7225f }
@@ -770,8 +745,7 @@ static const struct tuning_time times_135[] = {
 static const struct tuning_time times_136[] = {
         { "f16_kk_skinny64x8_sm90a", 106.58f }, { "f16_kk_skinny32x8_sm90a", 107.67f },
         { "f16_kk_skinny64x16_sm90a", 109.71f }, { "f16_kk_64x8_sm90a", 118.60f },
-        { "f16_kk_32x128x64_sm80", 118.87f }, { "f16_kk_64x16_sm90a", 119.03f },
-        { "f16_kk_64x240_pp_sm90a", 119.22f }, { "f16_kk_64x256_pp_sm90a", 122.77f }
+        { "f16_kk_32x128x64_sm80", 118.87f }, { "f16_kk_64x16_sm90a", 119.03f }
 };
 static const struct tuning_time times_137[] = {
         { "f16_kk_skinny64x8_sm90a", 31.140f }, { "f16_kk_skinny32x8_sm90a", 32.579f },
@@ -793,9 +767,8 @@ static const struct tuning_time times_139[] = {
 };
 static const struct tuning_time times_140[] = {
         { "f16_kk_skinny64x8_sm90a", 106.98f }, { "f16_kk_skinny64x16_sm90a", 107.36f },
-        { "f16_kk_skinny32x8_sm90a", 107.52f }, { "f16_kk_64x240_pp_sm90a", 117.82f },
-        { "f16_kk_32x128x64_sm80", 118.21f }, { "f16_kk_64x16_sm90a", 120.62f },
-        { "f16_kk_64x256_pp_sm90a", 121.17f }, { "f16_kk_64x8_sm90a", 121.37f }
+        { "f16_kk_skinny32x8_sm90a", 107.52f }, { "f16_kk_32x128x64_sm80", 118.21f },
+        { "f16_kk_64x16_sm90a", 120.62f }, { "f16_kk_64x8_sm90a", 121.37f }
 };
 static const struct tuning_time times_141[] = {
         { "f16_tiny_16x16_sm80", 3.6677f }, { "f16_tiny_32x32_sm80", 3.7265f },
@@ -809,15 +782,14 @@ static const struct tuning_time times_142[] = {
 };
 static const struct tuning_time times_143[] = {
         { "f16_kk_skinny64x16_sm90a", 107.82f }, { "f16_kk_skinny64x32_sm90a", 113.93f },
-        { "f16_kk_64x240_pp_sm90a", 118.06f }, { "f16_kk_64x112_c2_sm90a", 120.05f },
-        { "f16_kk_64x128_c2_sm90a", 120.24f }, { "f16_kk_64x128_sm90a", 120.51f },
-        { "f16_kk_32x128x64_sm80", 120.91f }, { "f16_kk_64x256_pp_sm90a", 121.56f }
+        { "f16_kk_64x112_c2_sm90a", 120.05f }, { "f16_kk_64x128_c2_sm90a", 120.24f },
+        { "f16_kk_64x128_sm90a", 120.51f }, { "f16_kk_32x128x64_sm80", 120.91f }
 };
 static const struct tuning_time times_144[] = {
         { "f16_tiny_32x32_sm80", 8.1485f }, { "f16_tiny_64x64_sm80", 17.044f },
         { "f16_kk_64x32_sm90a", 23.658f }, { "f16_kk_64x64_sm90a", 24.185f },
         { "f16_kk_64x56_sm90a", 25.150f }, { "f16_kk_64x128_sm90a", 26.965f },
-        { "f16_kk_64x240_pp_sm90a", 37.500f }, { "f16_kk_64x64x64_sm80", 52.520f }
+        { "f16_kk_64x64x64_sm80", 52.520f }
 };
 static const struct tuning_time times_145[] = {
         { "f16_kk_skinny64x32_sm90a", 31.847f }, { "f16_kk_64x128_sm90a", 36.731f },
@@ -828,14 +800,13 @@ static const struct tuning_time times_145[] = {
 static const struct tuning_time times_146[] = {
         { "f16_kk_skinny64x32_sm90a", 110.12f }, { "f16_kk_64x128_c2_sm90a", 116.31f },
         { "f16_kk_64x112_c2_sm90a", 116.56f }, { "f16_kk_64x128_sm90a", 118.14f },
-        { "f16_kk_64x240_pp_sm90a", 118.23f }, { "f16_kk_64x256_pp_sm90a", 122.13f },
         { "f16_kk_32x128x64_sm80", 122.16f }, { "f16_kk_skinny64x16_sm90a", 129.81f }
 };
 static const struct tuning_time times_147[] = {
         { "f16_kk_128x64_s6_sm90a", 29.099f }, { "f16_kk_128x128_s4_sm90a", 29.821f },
         { "f16_tiny_64x64_sm80", 30.616f }, { "f16_kk_64x64_sm90a", 30.729f },
         { "f16_kk_128x80_sm90a", 30.851f }, { "f16_kk_128x64_sm90a", 31.515f },
-        { "f16_kk_128x128_sm90a", 32.529f }, { "f16_kk_64x256_pp_sm90a", 32.652f }
+        { "f16_kk_128x128_sm90a", 32.529f }
 };
 static const struct tuning_time times_148[] = {
         { "f16_kk_64x64_slices_sm90a", 11.216f }, { "f16_kk_64x128_slices_sm90a", 11.751f }
@@ -856,13 +827,12 @@ static const struct tuning_time times_151[] = {
         { "f16_kk_64x64_sm90a", 20.194f }, { "f16_kk_64x128_c2_sm90a", 21.015f },
         { "f16_kk_64x128_sm90a", 21.234f }, { "f16_kk_64x56_sm90a", 21.976f },
         { "f16_kk_64x112_c2_sm90a", 22.252f }, { "f16_kk_128x192_sm90a", 22.996f },
-        { "f16_kk_64x32_sm90a", 23.220f }, { "f16_kk_64x240_pp_sm90a", 24.609f }
+        { "f16_kk_64x32_sm90a", 23.220f }
 };
 static const struct tuning_time times_152[] = {
         { "f16_kk_128x128_s4_sm90a", 25.777f }, { "f16_kk_128x128_sm90a", 26.256f },
-        { "f16_kk_128x176_sm90a", 27.259f }, { "f16_kk_128x192_sm90a", 28.037f },
-        { "f16_tiny_128x128_sm80", 28.112f }, { "f16_kk_64x128_c2_sm90a", 28.535f },
-        { "f16_kk_128x256_sm90a", 29.980f }, { "f16_kk_64x240_pp_sm90a", 30.395f }
+        { "f16_kk_128x192_sm90a", 28.037f }, { "f16_tiny_128x128_sm80", 28.112f },
+        { "f16_kk_64x128_c2_sm90a", 28.535f }, { "f16_kk_128x256_sm90a", 29.980f }
 };
 static const struct tuning_time times_153[] = {
         { "f16_kk_64x64_slices_sm90a", 11.415f }, { "f16_kk_64x128_slices_sm90a", 12.645f }
@@ -882,8 +852,7 @@ static const struct tuning_time times_155[] = {
 static const struct tuning_time times_156[] = {
         { "f16_kk_128x256_c2_sm90a", 50.343f }, { "f16_kk_128x256_sm90a", 56.284f },
         { "f16_kk_128x128_s4_sm90a", 60.470f }, { "f16_kk_64x128_c2_sm90a", 60.762f },
-        { "f16_kk_128x128_sm90a", 61.756f }, { "f16_kk_128x176_sm90a", 63.604f },
-        { "f16_kk_64x256_pp_sm90a", 64.359f }, { "f16_kk_128x64_s6_sm90a", 70.860f }
+        { "f16_kk_128x128_sm90a", 61.756f }, { "f16_kk_128x64_s6_sm90a", 70.860f }
 };
 static const struct tuning_time times_157[] = {
         { "f16_kk_64x64_sm90a", 3.4900f }, { "f16_kk_64x32_sm90a", 3.5202f },
@@ -894,8 +863,7 @@ static const struct tuning_time times_157[] = {
 static const struct tuning_time times_158[] = {
         { "f16_kk_128x256_c2_sm90a", 92.541f }, { "f16_kk_128x256_sm90a", 93.003f },
         { "f16_kk_128x128_sm90a", 98.616f }, { "f16_kk_128x128_s4_sm90a", 106.75f },
-        { "f16_kk_64x128_c2_sm90a", 122.65f }, { "f16_kk_64x112_c2_sm90a", 135.88f },
-        { "f16_kk_64x256_pp_sm90a", 138.10f }, { "f16_kk_128x176_sm90a", 142.98f }
+        { "f16_kk_64x128_c2_sm90a", 122.65f }, { "f16_kk_64x112_c2_sm90a", 135.88f }
 };
 static const struct tuning_time times_159[] = {
         { "f16_kk_128x64_s6_sm90a", 6.2280f }, { "f16_kk_128x64_sm90a", 6.2625f },
@@ -904,9 +872,8 @@ static const struct tuning_time times_159[] = {
         { "f16_kk_128x128_sm90a", 7.8593f }, { "f16_kk_128x128_s4_sm90a", 7.9779f }
 };
 static const struct tuning_time times_160[] = {
-        { "f16_kk_128x80_sm90a", 6.5241f }, { "f16_kk_64x240_pp_sm90a", 8.8797f },
-        { "f16_kk_128x128_sm90a", 8.8839f }, { "f16_kk_128x128_s4_sm90a", 8.9271f },
-        { "f16_kk_64x256_pp_sm90a", 9.3373f }, { "f16_kk_64x112_c2_sm90a", 9.6964f },
+        { "f16_kk_128x80_sm90a", 6.5241f }, { "f16_kk_128x128_sm90a", 8.8839f },
+        { "f16_kk_128x128_s4_sm90a", 8.9271f }, { "f16_kk_64x112_c2_sm90a", 9.6964f },
         { "f16_kk_64x128_sm90a", 9.9528f }, { "f16_kk_128x64_s6_sm90a", 10.085f }
 };
 static const struct tuning_time times_161[] = {
@@ -918,38 +885,32 @@ static const struct tuning_time times_161[] = {
 static const struct tuning_time times_162[] = {
         { "f16_kk_128x256_sm90a", 24.798f }, { "f16_kk_128x256_c2_sm90a", 25.023f },
         { "f16_kk_128x128_sm90a", 25.520f }, { "f16_kk_128x128_s4_sm90a", 26.428f },
-        { "f16_kk_64x256_pp_sm90a", 26.590f }, { "f16_kk_128x176_sm90a", 33.031f },
         { "f16_kk_128x192_sm90a", 34.410f }, { "f16_kk_64x128_c2_sm90a", 35.183f }
 };
 static const struct tuning_time times_163[] = {
-        { "f16_kk_128x176_sm90a", 168.49f }, { "f16_kk_128x192_sm90a", 175.62f },
-        { "f16_kk_64x240_pp_sm90a", 206.63f }, { "f16_kk_128x128_s4_sm90a", 213.27f },
+        { "f16_kk_128x192_sm90a", 175.62f }, { "f16_kk_128x128_s4_sm90a", 213.27f },
         { "f16_kk_128x128_sm90a", 214.51f }, { "f16_kk_128x256_sm90a", 246.71f },
         { "f16_kk_128x256_c2_sm90a", 246.76f }, { "f16_kk_64x112_c2_sm90a", 250.36f }
 };
 static const struct tuning_time times_164[] = {
         { "f16_kk_128x256_sm90a", 179.38f }, { "f16_kk_128x256_c2_sm90a", 179.56f },
-        { "f16_kk_128x176_sm90a", 192.31f }, { "f16_kk_128x128_s4_sm90a", 194.14f },
-        { "f16_kk_128x192_sm90a", 205.95f }, { "f16_kk_64x256_pp_sm90a", 207.67f },
+        { "f16_kk_128x128_s4_sm90a", 194.14f }, { "f16_kk_128x192_sm90a", 205.95f },
         { "f16_kk_128x128_sm90a", 211.53f }, { "f16_kk_64x128_c2_sm90a", 254.56f }
 };
 static const struct tuning_time times_165[] = {
         { "f16_kk_128x256_c2_sm90a", 159.05f }, { "f16_kk_128x256_sm90a", 160.05f },
         { "f16_kk_128x192_sm90a", 175.94f }, { "f16_kk_128x128_sm90a", 183.11f },
-        { "f16_kk_128x176_sm90a", 187.28f }, { "f16_kk_128x128_s4_sm90a", 187.39f },
-        { "f16_kk_64x240_pp_sm90a", 192.70f }, { "f16_kk_64x256_pp_sm90a", 216.30f }
+        { "f16_kk_128x128_s4_sm90a", 187.39f }
 };
 static const struct tuning_time times_166[] = {
         { "f16_kk_128x256_c2_sm90a", 408.72f }, { "f16_kk_128x256_sm90a", 419.63f },
-        { "f16_kk_128x192_sm90a", 429.63f }, { "f16_kk_128x176_sm90a", 454.48f },
-        { "f16_kk_128x128_s4_sm90a", 478.74f }, { "f16_kk_128x128_sm90a", 498.48f },
-        { "f16_kk_64x128_c2_sm90a", 567.86f }, { "f16_kk_64x240_pp_sm90a", 612.42f }
+        { "f16_kk_128x192_sm90a", 429.63f }, { "f16_kk_128x128_s4_sm90a", 478.74f },
+        { "f16_kk_128x128_sm90a", 498.48f }, { "f16_kk_64x128_c2_sm90a", 567.86f }
 };
 static const struct tuning_time times_167[] = {
         { "f16_kk_128x256_sm90a", 201.23f }, { "f16_kk_128x256_c2_sm90a", 203.37f },
         { "f16_kk_128x192_sm90a", 214.99f }, { "f16_kk_128x128_sm90a", 238.43f },
-        { "f16_kk_64x256_pp_sm90a", 257.51f }, { "f16_kk_64x240_pp_sm90a", 268.06f },
-        { "f16_kk_128x128_s4_sm90a", 269.76f }, { "f16_kk_128x176_sm90a", 278.82f }
+        { "f16_kk_128x128_s4_sm90a", 269.76f }
 };
 static const struct tuning_time times_168[] = {
         { "f32_kk_skinny64x16_sm90a", 183.96f }, { "f32_kk_skinny64x8_sm90a", 187.28f },
@@ -1468,7 +1429,7 @@ static const struct tuning_shape shapes[] = {
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_1, 8 },
         { { 1u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_2, 8 },
+          times_2, 6 },
         { { 2u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_3, 8 },
         { { 4u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1476,21 +1437,21 @@ static const struct tuning_shape shapes[] = {
         { { 8u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_5, 8 },
         { { 8u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_6, 8 },
+          times_6, 6 },
         { { 16u, 16u, 16u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_7, 3 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_8, 8 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_9, 8 },
+          times_9, 6 },
         { { 32u, 32u, 32u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_10, 8 },
+          times_10, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_11, 8 },
         { { 32u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_12, 8 },
+          times_12, 6 },
         { { 64u, 64u, 64u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_13, 8 },
+          times_13, 7 },
         { { 64u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_14, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1498,9 +1459,9 @@ static const struct tuning_shape shapes[] = {
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_16, 3 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_17, 3 },
+          times_17, 1 },
         { { 128u, 128u, 128u, 1024u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_18, 8 },
+          times_18, 6 },
         { { 128u, 128u, 65536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_19, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1508,29 +1469,29 @@ static const struct tuning_shape shapes[] = {
         { { 128u, 8192u, 28672u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_21, 8 },
         { { 256u, 256u, 256u, 512u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_22, 8 },
+          times_22, 6 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_23, 8 },
         { { 512u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_24, 8 },
+          times_24, 6 },
         { { 1000u, 1000u, 1000u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_25, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_26, 8 },
+          times_26, 6 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_27, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_28, 8 },
+          times_28, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_29, 8 },
+          times_29, 6 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_30, 8 },
+          times_30, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_31, 8 },
+          times_31, 5 },
         { { 4096u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_32, 8 },
+          times_32, 7 },
         { { 4096u, 32768u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_33, 8 },
+          times_33, 5 },
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_34, 8 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1552,7 +1513,7 @@ static const struct tuning_shape shapes[] = {
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_43, 8 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_44, 8 },
+          times_44, 6 },
         { { 64u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_45, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1560,9 +1521,9 @@ static const struct tuning_shape shapes[] = {
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_47, 8 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_48, 8 },
+          times_48, 7 },
         { { 128u, 128u, 128u, 1024u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_49, 8 },
+          times_49, 7 },
         { { 128u, 128u, 65536u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_50, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1570,23 +1531,23 @@ static const struct tuning_shape shapes[] = {
         { { 128u, 8192u, 28672u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_52, 8 },
         { { 256u, 256u, 256u, 512u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_53, 8 },
+          times_53, 6 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_54, 8 },
         { { 1000u, 1000u, 1000u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_55, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_56, 8 },
+          times_56, 6 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_57, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_58, 8 },
+          times_58, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_59, 8 },
+          times_59, 6 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_60, 8 },
+          times_60, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_61, 8 },
+          times_61, 6 },
         { { 1u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_62, 8 },
         { { 1u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1658,75 +1619,75 @@ static const struct tuning_shape shapes[] = {
         { { 8192u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_96, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_97, 8 },
+          times_97, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_98, 8 },
+          times_98, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_99, 8 },
+          times_99, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_100, 8 },
+          times_100, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_101, 8 },
+          times_101, 7 },
         { { 16u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_102, 8 },
+          times_102, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_103, 8 },
+          times_103, 7 },
         { { 32u, 32u, 32u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_104, 8 },
+          times_104, 7 },
         { { 64u, 64u, 64u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_105, 7 },
+          times_105, 6 },
         { { 64u, 2112u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_106, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_107, 8 },
+          times_107, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_108, 8 },
+          times_108, 7 },
         { { 64u, 24576u, 1536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_109, 8 },
+          times_109, 7 },
         { { 128u, 128u, 128u, 1024u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_110, 6 },
+          times_110, 5 },
         { { 128u, 128u, 65536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_111, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_112, 6 },
+          times_112, 5 },
         { { 128u, 8192u, 28672u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_113, 6 },
+          times_113, 5 },
         { { 256u, 256u, 256u, 512u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_114, 6 },
+          times_114, 5 },
         { { 512u, 512u, 512u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_115, 8 },
+          times_115, 7 },
         { { 512u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_116, 6 },
+          times_116, 5 },
         { { 1000u, 1000u, 1000u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_117, 7 },
+          times_117, 6 },
         { { 1023u, 1025u, 1027u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_118, 7 },
+          times_118, 6 },
         { { 1024u, 1024u, 1024u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_119, 7 },
+          times_119, 6 },
         { { 2048u, 2048u, 2048u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_120, 6 },
+          times_120, 5 },
         { { 2048u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_121, 6 },
+          times_121, 5 },
         { { 4095u, 4095u, 4095u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_122, 6 },
+          times_122, 5 },
         { { 4096u, 2112u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_123, 6 },
+          times_123, 5 },
         { { 4096u, 4096u, 4096u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_124, 6 },
+          times_124, 5 },
         { { 4096u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_125, 6 },
+          times_125, 5 },
         { { 4096u, 7168u, 2048u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_126, 6 },
+          times_126, 5 },
         { { 4096u, 7168u, 16384u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_127, 6 },
+          times_127, 5 },
         { { 4096u, 24576u, 1536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_128, 6 },
+          times_128, 5 },
         { { 4096u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_129, 6 },
+          times_129, 5 },
         { { 4096u, 32768u, 512u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_130, 6 },
+          times_130, 5 },
         { { 8192u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_131, 6 },
+          times_131, 5 },
         { { 16u, 16u, 16u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_132, 2 },
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1736,7 +1697,7 @@ static const struct tuning_shape shapes[] = {
         { { 1u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_135, 8 },
         { { 1u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_136, 8 },
+          times_136, 6 },
         { { 2u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_137, 8 },
         { { 4u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1744,21 +1705,21 @@ static const struct tuning_shape shapes[] = {
         { { 8u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_139, 8 },
         { { 8u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_140, 8 },
+          times_140, 6 },
         { { 16u, 16u, 16u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_141, 3 },
         { { 16u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_142, 8 },
         { { 16u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_143, 8 },
+          times_143, 6 },
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_144, 8 },
+          times_144, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_145, 8 },
         { { 32u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_146, 8 },
+          times_146, 6 },
         { { 64u, 64u, 64u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_147, 8 },
+          times_147, 7 },
         { { 64u, 2112u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_148, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1766,9 +1727,9 @@ static const struct tuning_shape shapes[] = {
         { { 64u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_150, 8 },
         { { 64u, 24576u, 1536u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_151, 8 },
+          times_151, 7 },
         { { 128u, 128u, 128u, 1024u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_152, 8 },
+          times_152, 6 },
         { { 128u, 128u, 65536u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_153, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1776,29 +1737,29 @@ static const struct tuning_shape shapes[] = {
         { { 128u, 8192u, 28672u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_155, 8 },
         { { 256u, 256u, 256u, 512u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_156, 8 },
+          times_156, 6 },
         { { 512u, 512u, 512u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_157, 8 },
         { { 512u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_158, 8 },
+          times_158, 6 },
         { { 1000u, 1000u, 1000u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_159, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_160, 8 },
+          times_160, 6 },
         { { 1024u, 1024u, 1024u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_161, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_162, 8 },
+          times_162, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_163, 8 },
+          times_163, 6 },
         { { 4096u, 4096u, 4096u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_164, 8 },
+          times_164, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_165, 8 },
+          times_165, 5 },
         { { 4096u, 24576u, 1536u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_166, 8 },
+          times_166, 6 },
         { { 4096u, 32768u, 512u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_167, 8 },
+          times_167, 5 },
         { { 64u, 2112u, 7168u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_168, 4 },
         { { 64u, 7168u, 16384u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },

@@ -67,9 +67,14 @@ static void draw_pool(const struct pair *pair, uint32_t layout, uint32_t n, stru
                         p->n = 1 + p->n % 20;
                         p->k = 8192 + oracle_below(random, 2000);
                 }
+                /* Some with a D in whole chunks of 16 bytes, for rows that want one. */
+                if (i % 4 == 1) {
+                        p->m = (p->m + 7) / 8 * 8;
+                        p->n = (p->n + 7) / 8 * 8;
+                }
                 gpu_order(&p->a, order_of(layout), p->m, p->k, 0);
                 gpu_order(&p->b, order_of(layout >> 1), p->k, p->n, 0);
-                gpu_order(&p->d, order_of(i), p->m, p->n, i % 3);
+                gpu_order(&p->d, order_of(i), p->m, p->n, i % 4 == 1 ? 0 : i % 3);
                 p->a.ld += aligned_extra(p->a.ld);
                 p->b.ld += aligned_extra(p->b.ld);
                 p->a.batch_stride = p->a.ld * (p->a.order == MMA_ORDER_ROW ? p->m : p->k);

@@ -65,6 +65,10 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
                         p.m = p.m % (kernel->tile_m + 1);
                         p.n = p.n % (kernel->tile_n + 1);
                 }
+                if (kernel->is_ping_pong) {
+                        p.m = (p.m + 7) / 8 * 8;
+                        p.n = (p.n + 7) / 8 * 8;
+                }
                 if (is_k8) {
                         p.m = (p.m + 15) / 16 * 16;
                         p.n = (p.n + 7) / 8 * 8;
@@ -72,7 +76,8 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
                 }
                 gpu_order(&p.a, is_k8 ? MMA_ORDER_MMA1688 : order_of(kernel->major_a == MMA_MAJOR_MN), p.m, p.k, 0);
                 gpu_order(&p.b, is_k8 ? MMA_ORDER_MMA1688 : order_of(kernel->major_b == MMA_MAJOR_K), p.k, p.n, 0);
-                gpu_order(&p.d, order_of(i), p.m, p.n, 1);
+                /* Where warpgroups take turns, D leaves in whole chunks of 16 bytes. */
+                gpu_order(&p.d, order_of(i), p.m, p.n, kernel->is_ping_pong ? 0 : 1);
                 p.a.ld += is_k8 ? 0 : aligned_extra(p.a.ld);
                 p.b.ld += is_k8 ? 0 : aligned_extra(p.b.ld);
                 p.a.batch_stride = is_k8 ? p.m * p.k : p.a.ld * (p.a.order == MMA_ORDER_ROW ? p.m : p.k);

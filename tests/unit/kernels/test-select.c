@@ -305,6 +305,46 @@ static void test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b
         }
 }
 
+/* Their D leaves by the copy engine, which writes 16 bytes or none of them, and nothing but a conversion is done on the way. */
+static void test_rows_that_take_turns_store_whole_16_bytes_of_a_plain_d(void **state)
+{
+        (void)state;
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                const struct mma_kernel *kernel = kernels_at(i);
+                uint8_t a = kernel->a, b = kernel->b, d = kernel->accumulate;
+                struct mma_problem good, bad;
+                uint64_t step;
+
+                if (!kernel->is_ping_pong)
+                        continue;
+                good = plain(a, b, d, 400, 400, 256);
+                good.compute = a == MMA_F32 ? MMA_COMPUTE_TF32 : mma_dtype_bytes(a) == 1 && d == MMA_F32 ? MMA_COMPUTE_FAST : MMA_COMPUTE_DEFAULT;
+                if (kernel->major_a == MMA_MAJOR_MN)
+                        good.a = view(a, MMA_ORDER_COL, good.m, 4096);
+                if (kernel->major_b == MMA_MAJOR_MN)
+                        good.b = view(b, MMA_ORDER_ROW, good.n, 8192);
+                step = 16 / mma_dtype_bytes(d);
+                assert_null(kernel->takes(kernel, &good, &h200));
+                bad = good;
+                bad.n -= step / 2;
+                assert_string_equal(kernel->takes(kernel, &bad, &h200), "lines of D do not begin and end at multiples of 16 bytes");
+                bad = good;
+                bad.d.ld += step / 2;
+                assert_string_equal(kernel->takes(kernel, &bad, &h200), "lines of D do not begin and end at multiples of 16 bytes");
+                bad = good;
+                bad.d.at = (char *)bad.d.at + 8;
+                assert_string_equal(kernel->takes(kernel, &bad, &h200), "lines of D do not begin and end at multiples of 16 bytes");
+                bad = good;
+                bad.alpha = 2;
+                assert_string_equal(kernel->takes(kernel, &bad, &h200), "more than a conversion lies between the sums and D");
+                if (d == MMA_F32) {
+                        bad = good;
+                        bad.d.dtype = MMA_E4M3;
+                        assert_string_equal(kernel->takes(kernel, &bad, &h200), "D needs more than rounding of the sums");
+                }
+        }
+}
+
 /* What is never stepped over need not be aligned: the ld of one row, the batch stride of one entry. */
 static void test_strides_that_are_not_used_do_not_matter(void **state)
 {
@@ -555,6 +595,7 @@ int main(void)
                 cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
                 cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
                 cmocka_unit_test(test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b),
+                cmocka_unit_test(test_rows_that_take_turns_store_whole_16_bytes_of_a_plain_d),
                 cmocka_unit_test(test_strides_that_are_not_used_do_not_matter),
                 cmocka_unit_test(test_every_pair_has_a_row_on_every_chip_from_80_on),
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
