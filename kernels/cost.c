@@ -90,10 +90,13 @@ static double whole_waves(double waves)
 }
 
 /* Rows of one tile: a group of warps has a product to itself, and the CTAs of an SM hold many (both operands of each, two bytes an
- * element, in every stage). A product takes a trip to memory for each K tile, and its share of what the SM computes. */
+ * element, of true f32 four and of f64 eight, in every stage). A product takes a trip to memory for each K tile, and its share of what
+ * the SM computes. */
 static double one_tile_groups(const struct mma_kernel *kernel)
 {
-        return kernel->ctas_per_sm * (kernel->smem_bytes / (4.0 * kernel->n_stages * kernel->tile_m * kernel->tile_k));
+        double element = kernel->a == MMA_F64 ? 8 : kernel->a == MMA_F32 ? 4 : 2;
+
+        return kernel->ctas_per_sm * whole_waves(kernel->smem_bytes / (2 * element * kernel->n_stages * kernel->tile_m * kernel->tile_k));
 }
 
 /* Of one product while its SM holds `busy` of them. */
@@ -102,7 +105,7 @@ static double one_tile_each_us(const struct mma_kernel *kernel, const struct mma
         double chunks = at_least(tiles_along(problem->k, kernel->tile_k), 1);
         double sums_us = 2.0 * kernel->tile_m * kernel->tile_n * kernel->tile_k / (kernel->gflops_per_sm * 1e3);
         /* Anything but a conversion on the way to D is for the careful kernels of these rows, which take about twice as long. */
-        bool is_ordinary = problem_is_plain(problem) && mma_dtype_bytes(problem->d.dtype) == 2;
+        bool is_ordinary = problem_is_plain(problem) && (kernel->a == MMA_F32 || kernel->a == MMA_F64 || mma_dtype_bytes(problem->d.dtype) == 2);
 
         return chunks * (ONE_TILE_TRIP_US * (is_ordinary ? 1 : 2) + sums_us * busy);
 }

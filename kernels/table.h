@@ -36,6 +36,14 @@
     ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 330)\
     ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 280)
 
+/* tiny_warp.cuh: batches of products of one tile, a warp each. tk: a step. Shared memory: four warps x two stages of A and B. */
+#define TINY_WARP_SMEM(TILE, TK, BYTES) (16 * (TILE) * ((TK) + 4) * (BYTES))
+#define F32_TINY_ROWS(ROW)                                                                                             \
+    ROW(f32_tiny_16x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 16, 16, 16, 2, 128, TINY_WARP_SMEM(16, 16, 4), 5, 80, 999, 1, 1, 150) \
+    ROW(f32_tiny_32x32_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 32, 32, 32, 2, 128, TINY_WARP_SMEM(32, 32, 4), 3, 80, 999, 1, 1, 250)
+#define F64_TINY_ROWS(ROW)                                                                                             \
+    ROW(f64_tiny_16x16_dmma, SM80, F64, F64, F64, "dmma.f64", ANY, ANY, 16, 16, 16, 2, 128, TINY_WARP_SMEM(16, 16, 8), 4, 80, 999, 1, 1, 150)
+
 /* ---- f64.cu: DMMA ---- */
 #define F64_ROWS(ROW)                                                                                                  \
     ROW(f64_kn_128x64x16_dmma, SM80, F64, F64, F64, "dmma.f64", K, MN, 128, 64, 16, 3, 128, 87552, 2, 80, 999, 1, 0, 370)\
@@ -437,7 +445,7 @@
  * SM90_SLICED_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, ctas, align, gflops) and
  * SM90_FIT_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
-        REF_ROWS(ROW) F32_ROWS(ROW) F64_ROWS(ROW) SM90_BATCH_ROWS(SM90_BATCH_AS_ROW)                                   \
+        REF_ROWS(ROW) F32_ROWS(ROW) F32_TINY_ROWS(ROW) F64_ROWS(ROW) F64_TINY_ROWS(ROW) SM90_BATCH_ROWS(SM90_BATCH_AS_ROW) \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \

@@ -38,7 +38,7 @@ rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90
 rows=$rows,f64_kn_128x64_sm90a,f64_kn_64x64x16,f32_64x128_split,f32_128x128_split,f32_64x64x16,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64
 rows=$rows,bf16_tiny_32x32,bf16_tiny_128x128,f64_kk_skinny64x8,f64_kn_32x64_slices,f64_kk_16x64_sm90a
 # True f32 and tf32 of few rows; tiles as wide as fits; batches of small products.
-rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,bf16_kk_64x64_batch,tf32_kk_64x64_batch
+rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,f32_tiny_32x32,f64_tiny_16x16,bf16_kk_64x64_batch,tf32_kk_64x64_batch
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
 programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-slices test-groups test-prepare \

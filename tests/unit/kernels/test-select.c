@@ -522,13 +522,14 @@ static struct mma_problem batch_of(uint8_t type, uint8_t d, uint8_t compute, uin
         return p;
 }
 
-/* On Hopper all types that wgmma multiplies; what a row for batches cannot read or write it says. */
+/* On Hopper all types that wgmma multiplies, and true f32 and f64; what a row for batches cannot read or write it says. */
 static void test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not(void **state)
 {
         static const struct { uint8_t type, d, compute, high; } cases[] = {
                 { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 64 }, { MMA_E4M3, MMA_BF16, MMA_COMPUTE_FAST, 16 },
                 { MMA_E4M3, MMA_F32, MMA_COMPUTE_DEFAULT, 64 }, { MMA_E5M2, MMA_F16, MMA_COMPUTE_FAST, 32 }, { MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32 },
-                { MMA_U8, MMA_S32, MMA_COMPUTE_DEFAULT, 16 },
+                { MMA_U8, MMA_S32, MMA_COMPUTE_DEFAULT, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 32 },
+                { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 16 },
         };
         struct mma_problem p;
         const struct mma_kernel *kernel;
