@@ -32,6 +32,7 @@
 #define FIT_ALONE 1.03                  /* of a product alone: other rows are measured there */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define BLOCK_US 0.7                    /* a block of small products, from its stage to D */
+#define CLUSTER_US 0.2                  /* CTAs that start together: 2048^3, one tile for each, takes 0.1 to 0.5 longer in clusters */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
@@ -254,7 +255,7 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
         double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
 
         /* One warpgroup starts sooner than two that first move registers between them. */
-        return (kernel->n_threads > 256 ? RING_FILL_US : 0) +
+        return (kernel->n_threads > 256 ? RING_FILL_US : 0) + (kernel->cluster > 1 ? CLUSTER_US : 0) +
                part.tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
