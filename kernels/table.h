@@ -145,8 +145,8 @@
  *
  * Names: type, how A and B lie, tile of a CTA, then c2 where two CTAs along M share B and pp where each warpgroup has tiles of its
  * own; s4, s6: rings of fewer stages, for batches of short products (cost.c) and for products of about 1000^3. A row takes the product or
- * its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns: 64 x 56 and 64 x 112 where N is a multiple of
- * 7168, as in many models, and 64-wide tiles would leave SMs idle.
+ * its transpose (orient.c), so 64 x 8 to 64 x 128 are the forms for a few rows or columns: 64 x 56 where N is a multiple of 7168, as
+ * in many models, and 64-wide tiles would leave SMs idle.
  * br: rows of B in shared memory (tn; boxes of 64 where B lies along N). con: warpgroups that multiply. pro: sums leave the
  * tensor core after every stage. A stage is 128 bytes of K; for D 17408 bytes a warpgroup are set aside, 8192 with pp, 48 for each tile on its
  * way. Rows with pp take what is stored straight (orient.c).
@@ -157,7 +157,6 @@
 #define SM90_16_LAYOUT(X, TYPE, LAYOUT, OP, DTYPE, KA, KB)                                                             \
         X(TYPE##_##LAYOUT##_128x256_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 2, false, false, 6150) \
         X(TYPE##_##LAYOUT##_128x256_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 256, 256, 4, 2, 1, false, false, 6130)    \
-        X(TYPE##_##LAYOUT##_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 4, 2, 1, false, false, 6130)    \
         X(TYPE##_##LAYOUT##_128x192_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 192, 192, 5, 2, 1, true, false, 6080)  \
         X(TYPE##_##LAYOUT##_128x128_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, true, false, 5600)  \
         X(TYPE##_##LAYOUT##_128x128_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, KB, 128, 128, 128, 6, 2, 1, false, false, 6000)    \
@@ -181,7 +180,7 @@
         X(TYPE##_kk_128x64_s6_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 64, 64, 6, 2, 1, false, false, 3700)             \
         X(TYPE##_kk_128x128_s4_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 4, 2, 1, false, false, 5000)          \
         X(TYPE##_kk_64x128_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 128, 128, 8, 1, 2, false, false, 4100)           \
-        X(TYPE##_kk_64x112_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 112, 112, 9, 1, 2, false, false, 3900)           \
+        X(TYPE##_kk_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 6130)            \
         X(TYPE##_kk_64x56_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 56, 56, 12, 1, 1, false, false, 2400)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
 #define SM90_BF16_ROWS(X) SM90_16(X, bf16, WgBf16, BF16)

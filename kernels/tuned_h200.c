@@ -13,7 +13,7 @@ static const struct tuning_time times_0[] = {
         { "bf16_kk_skinny32x8_sm90a", 15.788f }, { "bf16_kk_skinny64x8_sm90a", 17.159f },
         { "bf16_kk_64x8_sm90a", 18.645f }, { "bf16_kk_64x16_sm90a", 18.729f },
         { "bf16_kk_skinny64x16_sm90a", 19.491f }, { "bf16_kk_64x32_sm90a", 21.543f },
-        { "bf16_kk_64x112_c2_sm90a", 24.825f }, { "bf16_kk_64x128_sm90a", 25.903f }
+        { "bf16_kk_64x128_sm90a", 25.903f }
 };
 static const struct tuning_time times_1[] = {
         { "bf16_kk_skinny64x8_sm90a", 31.069f }, { "bf16_kk_skinny32x8_sm90a", 32.552f },
@@ -57,12 +57,12 @@ static const struct tuning_time times_8[] = {
         { "bf16_kk_skinny64x16_sm90a", 31.297f }, { "bf16_kk_skinny64x32_sm90a", 33.876f },
         { "bf16_kk_64x16_sm90a", 37.595f }, { "bf16_kk_64x32_sm90a", 37.610f },
         { "bf16_kk_skinny64x8_sm90a", 39.778f }, { "bf16_kk_64x128_sm90a", 39.986f },
-        { "bf16_kk_64x128_c2_sm90a", 41.224f }, { "bf16_kk_64x112_c2_sm90a", 43.015f }
+        { "bf16_kk_64x128_c2_sm90a", 41.224f }
 };
 static const struct tuning_time times_9[] = {
         { "bf16_kk_skinny64x16_sm90a", 107.83f }, { "bf16_kk_skinny64x32_sm90a", 113.82f },
-        { "bf16_kk_64x112_c2_sm90a", 119.83f }, { "bf16_kk_64x128_c2_sm90a", 120.08f },
-        { "bf16_kk_32x128x64_sm80", 120.60f }, { "bf16_kk_64x128_sm90a", 120.78f }
+        { "bf16_kk_64x128_c2_sm90a", 120.08f }, { "bf16_kk_32x128x64_sm80", 120.60f },
+        { "bf16_kk_64x128_sm90a", 120.78f }
 };
 static const struct tuning_time times_10[] = {
         { "bf16_tiny_32x32_sm80", 8.1385f }, { "bf16_tiny_64x64_sm80", 17.158f },
@@ -72,14 +72,14 @@ static const struct tuning_time times_10[] = {
 };
 static const struct tuning_time times_11[] = {
         { "bf16_kk_skinny64x32_sm90a", 31.842f }, { "bf16_kk_64x128_sm90a", 36.794f },
-        { "bf16_kk_64x128_c2_sm90a", 39.198f }, { "bf16_kk_64x112_c2_sm90a", 39.520f },
-        { "bf16_kk_64x32_sm90a", 40.036f }, { "bf16_kk_skinny64x16_sm90a", 40.382f },
-        { "bf16_kk_64x64_sm90a", 41.019f }, { "bf16_kk_128x64_sm90a", 45.951f }
+        { "bf16_kk_64x128_c2_sm90a", 39.198f }, { "bf16_kk_64x32_sm90a", 40.036f },
+        { "bf16_kk_skinny64x16_sm90a", 40.382f }, { "bf16_kk_64x64_sm90a", 41.019f },
+        { "bf16_kk_128x64_sm90a", 45.951f }
 };
 static const struct tuning_time times_12[] = {
-        { "bf16_kk_skinny64x32_sm90a", 110.02f }, { "bf16_kk_64x112_c2_sm90a", 116.22f },
-        { "bf16_kk_64x128_c2_sm90a", 116.77f }, { "bf16_kk_64x128_sm90a", 118.15f },
-        { "bf16_kk_32x128x64_sm80", 122.75f }, { "bf16_kk_skinny64x16_sm90a", 133.34f }
+        { "bf16_kk_skinny64x32_sm90a", 110.02f }, { "bf16_kk_64x128_c2_sm90a", 116.77f },
+        { "bf16_kk_64x128_sm90a", 118.15f }, { "bf16_kk_32x128x64_sm80", 122.75f },
+        { "bf16_kk_skinny64x16_sm90a", 133.34f }
 };
 static const struct tuning_time times_13[] = {
         { "bf16_kk_128x64_s6_sm90a", 29.039f }, { "bf16_kk_128x128_s4_sm90a", 29.961f },
@@ -93,8 +93,8 @@ static const struct tuning_time times_14[] = {
 static const struct tuning_time times_15[] = {
         { "bf16_kk_64x56_sm90a", 57.912f }, { "bf16_kk_64x64_sm90a", 59.340f },
         { "bf16_kk_64x128_sm90a", 62.108f }, { "bf16_kk_64x128_c2_sm90a", 62.366f },
-        { "bf16_kk_64x112_c2_sm90a", 65.043f }, { "bf16_kk_64x32_sm90a", 68.029f },
-        { "bf16_kk_128x64_sm90a", 74.639f }, { "bf16_kk_128x64_s6_sm90a", 77.724f }
+        { "bf16_kk_64x32_sm90a", 68.029f }, { "bf16_kk_128x64_sm90a", 74.639f },
+        { "bf16_kk_128x64_s6_sm90a", 77.724f }
 };
 static const struct tuning_time times_16[] = {
         { "bf16_kk_64x64_sm90a", 34.074f }, { "bf16_kk_64x128_sm90a", 35.996f },
@@ -115,13 +115,13 @@ static const struct tuning_time times_20[] = {
         { "bf16_kk_64x128_c2_sm90a", 35.256f }, { "bf16_kk_128x64_s6_sm90a", 37.734f },
         { "bf16_kk_128x64_sm90a", 38.181f }, { "bf16_kk_128x80_sm90a", 42.319f },
         { "bf16_kk_128x128_sm90a", 44.110f }, { "bf16_kk_64x128_sm90a", 48.407f },
-        { "bf16_kk_128x128_s4_sm90a", 50.209f }, { "bf16_kk_64x112_c2_sm90a", 52.175f }
+        { "bf16_kk_128x128_s4_sm90a", 50.209f }
 };
 static const struct tuning_time times_21[] = {
         { "bf16_kk_64x128_c2_sm90a", 119.69f }, { "bf16_kk_128x64_s6_sm90a", 129.71f },
         { "bf16_kk_128x80_sm90a", 130.81f }, { "bf16_kk_128x64_sm90a", 132.41f },
         { "bf16_kk_128x128_sm90a", 139.66f }, { "bf16_kk_64x128_sm90a", 164.92f },
-        { "bf16_kk_128x128_s4_sm90a", 169.97f }, { "bf16_kk_64x112_c2_sm90a", 180.72f }
+        { "bf16_kk_128x128_s4_sm90a", 169.97f }
 };
 static const struct tuning_time times_22[] = {
         { "bf16_kk_128x256_c2_sm90a", 50.081f }, { "bf16_kk_128x256_sm90a", 56.241f },
@@ -132,12 +132,12 @@ static const struct tuning_time times_23[] = {
         { "bf16_kk_64x32_sm90a", 3.3163f }, { "bf16_kk_64x64_sm90a", 3.3883f },
         { "bf16_kk_64x56_sm90a", 3.5143f }, { "bf16_kk_64x128_sm90a", 3.5678f },
         { "bf16_kk_128x64_s6_sm90a", 3.5718f }, { "bf16_kk_128x64_sm90a", 3.5730f },
-        { "bf16_kk_64x128_c2_sm90a", 3.8240f }, { "bf16_kk_64x112_c2_sm90a", 3.9740f }
+        { "bf16_kk_64x128_c2_sm90a", 3.8240f }
 };
 static const struct tuning_time times_24[] = {
         { "bf16_kk_128x256_c2_sm90a", 88.539f }, { "bf16_kk_128x256_sm90a", 88.840f },
         { "bf16_kk_128x128_sm90a", 96.797f }, { "bf16_kk_128x128_s4_sm90a", 104.77f },
-        { "bf16_kk_64x128_c2_sm90a", 122.62f }, { "bf16_kk_64x112_c2_sm90a", 135.75f }
+        { "bf16_kk_64x128_c2_sm90a", 122.62f }
 };
 static const struct tuning_time times_25[] = {
         { "bf16_kk_128x64_s6_sm90a", 6.2497f }, { "bf16_kk_128x64_sm90a", 6.2715f },
@@ -147,8 +147,8 @@ static const struct tuning_time times_25[] = {
 };
 static const struct tuning_time times_26[] = {
         { "bf16_kk_128x80_sm90a", 6.5257f }, { "bf16_kk_128x128_sm90a", 8.8704f },
-        { "bf16_kk_128x128_s4_sm90a", 8.9328f }, { "bf16_kk_64x112_c2_sm90a", 9.7050f },
-        { "bf16_kk_64x128_sm90a", 10.001f }, { "bf16_kk_128x64_s6_sm90a", 10.143f }
+        { "bf16_kk_128x128_s4_sm90a", 8.9328f }, { "bf16_kk_64x128_sm90a", 10.001f },
+        { "bf16_kk_128x64_s6_sm90a", 10.143f }
 };
 static const struct tuning_time times_27[] = {
         { "bf16_kk_64x128_sm90a", 5.6585f }, { "bf16_kk_128x64_s6_sm90a", 5.6768f },
@@ -164,7 +164,7 @@ static const struct tuning_time times_28[] = {
 static const struct tuning_time times_29[] = {
         { "bf16_kk_128x192_sm90a", 168.31f }, { "bf16_kk_128x128_s4_sm90a", 206.02f },
         { "bf16_kk_128x128_sm90a", 212.52f }, { "bf16_kk_128x256_sm90a", 231.87f },
-        { "bf16_kk_128x256_c2_sm90a", 236.39f }, { "bf16_kk_64x112_c2_sm90a", 246.96f }
+        { "bf16_kk_128x256_c2_sm90a", 236.39f }
 };
 static const struct tuning_time times_30[] = {
         { "bf16_kk_128x256_sm90a", 171.47f }, { "bf16_kk_128x256_c2_sm90a", 172.12f },
@@ -179,8 +179,7 @@ static const struct tuning_time times_31[] = {
 static const struct tuning_time times_32[] = {
         { "bf16_kk_128x256_c2_sm90a", 390.67f }, { "bf16_kk_128x256_sm90a", 398.06f },
         { "bf16_kk_128x192_sm90a", 407.90f }, { "bf16_kk_128x128_s4_sm90a", 472.64f },
-        { "bf16_kk_128x128_sm90a", 500.58f }, { "bf16_kk_64x128_c2_sm90a", 566.59f },
-        { "bf16_kk_64x112_c2_sm90a", 607.57f }
+        { "bf16_kk_128x128_sm90a", 500.58f }, { "bf16_kk_64x128_c2_sm90a", 566.59f }
 };
 static const struct tuning_time times_33[] = {
         { "bf16_kk_128x256_sm90a", 195.72f }, { "bf16_kk_128x256_c2_sm90a", 198.59f },
@@ -195,45 +194,45 @@ static const struct tuning_time times_34[] = {
 };
 static const struct tuning_time times_35[] = {
         { "bf16_kn_64x64_sm90a", 21.546f }, { "bf16_kn_64x128_sm90a", 22.118f },
-        { "bf16_kn_128x192_sm90a", 24.011f }, { "bf16_kn_128x256_c2_sm90a", 26.667f },
-        { "bf16_kn_128x256_sm90a", 27.079f }, { "bf16_kn_64x64x64_sm80", 27.241f },
-        { "bf16_kn_128x128_sm90a", 27.820f }, { "bf16_kn_32x128x64_sm80", 32.692f }
+        { "bf16_kn_128x256_c2_sm90a", 26.667f }, { "bf16_kn_128x256_sm90a", 27.079f },
+        { "bf16_kn_64x64x64_sm80", 27.241f }, { "bf16_kn_128x128_sm90a", 27.820f },
+        { "bf16_kn_32x128x64_sm80", 32.692f }
 };
 static const struct tuning_time times_36[] = {
-        { "bf16_kn_128x128_sm90a", 26.462f }, { "bf16_kn_128x192_sm90a", 27.562f },
-        { "bf16_tiny_128x128_sm80", 28.075f }, { "bf16_kn_128x256_sm90a", 29.801f },
-        { "bf16_kn_128x64_sm90a", 29.974f }, { "bf16_kn_64x128_sm90a", 31.490f },
-        { "bf16_kn_64x64_sm90a", 34.399f }, { "bf16_kn_128x128x32_sm80", 75.283f }
+        { "bf16_kn_128x128_sm90a", 26.462f }, { "bf16_tiny_128x128_sm80", 28.075f },
+        { "bf16_kn_128x256_sm90a", 29.801f }, { "bf16_kn_128x64_sm90a", 29.974f },
+        { "bf16_kn_64x128_sm90a", 31.490f }, { "bf16_kn_64x64_sm90a", 34.399f },
+        { "bf16_kn_128x128x32_sm80", 75.283f }
 };
 static const struct tuning_time times_37[] = {
         { "bf16_kn_64x64_sm90a", 3.0267f }, { "bf16_kn_128x64_sm90a", 3.4535f },
         { "bf16_kn_64x128_sm90a", 3.6753f }, { "bf16_kn_128x128_sm90a", 4.9615f },
-        { "bf16_kn_128x192_sm90a", 6.4885f }, { "bf16_kn_128x256_sm90a", 8.1068f },
-        { "bf16_kn_32x128x64_sm80", 8.1192f }, { "bf16_kn_128x256_c2_sm90a", 8.3299f }
+        { "bf16_kn_128x256_sm90a", 8.1068f }, { "bf16_kn_32x128x64_sm80", 8.1192f },
+        { "bf16_kn_128x256_c2_sm90a", 8.3299f }
 };
 static const struct tuning_time times_38[] = {
         { "bf16_kn_128x64_sm90a", 6.7380f }, { "bf16_kn_64x128_sm90a", 6.9240f },
         { "bf16_kn_64x64_sm90a", 7.6642f }, { "bf16_kn_128x128_sm90a", 8.0761f },
-        { "bf16_kn_128x192_sm90a", 10.374f }, { "bf16_kn_128x256_sm90a", 12.955f },
-        { "bf16_kn_128x256_c2_sm90a", 13.211f }, { "bf16_kn_32x128x64_sm80", 14.463f }
+        { "bf16_kn_128x256_sm90a", 12.955f }, { "bf16_kn_128x256_c2_sm90a", 13.211f },
+        { "bf16_kn_32x128x64_sm80", 14.463f }
 };
 static const struct tuning_time times_39[] = {
         { "bf16_kn_128x128_sm90a", 8.6700f }, { "bf16_kn_64x128_sm90a", 9.9616f },
         { "bf16_kn_64x64_sm90a", 10.151f }, { "bf16_kn_128x64_sm90a", 10.390f },
-        { "bf16_kn_128x192_sm90a", 10.786f }, { "bf16_kn_128x256_sm90a", 13.602f },
-        { "bf16_kn_128x256_c2_sm90a", 13.734f }, { "bf16_kn_64x64x64_sm80", 21.639f }
+        { "bf16_kn_128x256_sm90a", 13.602f }, { "bf16_kn_128x256_c2_sm90a", 13.734f },
+        { "bf16_kn_64x64x64_sm80", 21.639f }
 };
 static const struct tuning_time times_40[] = {
         { "bf16_kn_128x64_sm90a", 5.6052f }, { "bf16_kn_64x128_sm90a", 5.7550f },
         { "bf16_kn_64x64_sm90a", 6.7740f }, { "bf16_kn_128x128_sm90a", 7.6378f },
-        { "bf16_kn_128x192_sm90a", 10.226f }, { "bf16_kn_128x256_sm90a", 12.820f },
-        { "bf16_kn_128x256_c2_sm90a", 13.084f }, { "bf16_kn_32x128x64_sm80", 14.181f }
+        { "bf16_kn_128x256_sm90a", 12.820f }, { "bf16_kn_128x256_c2_sm90a", 13.084f },
+        { "bf16_kn_32x128x64_sm80", 14.181f }
 };
 static const struct tuning_time times_41[] = {
         { "bf16_kk_skinny32x8_sm90a", 15.820f }, { "bf16_kk_skinny64x8_sm90a", 17.126f },
         { "bf16_kk_64x8_sm90a", 18.662f }, { "bf16_kk_64x16_sm90a", 18.665f },
         { "bf16_kk_skinny64x16_sm90a", 19.287f }, { "bf16_kk_64x32_sm90a", 21.260f },
-        { "bf16_kk_64x112_c2_sm90a", 25.113f }, { "bf16_kk_64x128_sm90a", 25.649f }
+        { "bf16_kk_64x128_sm90a", 25.649f }
 };
 static const struct tuning_time times_42[] = {
         { "bf16_kk_skinny64x8_sm90a", 31.117f }, { "bf16_kk_skinny32x8_sm90a", 32.574f },
@@ -245,12 +244,12 @@ static const struct tuning_time times_43[] = {
         { "bf16_kk_skinny64x16_sm90a", 31.453f }, { "bf16_kk_skinny64x32_sm90a", 33.391f },
         { "bf16_kk_64x32_sm90a", 37.824f }, { "bf16_kk_64x16_sm90a", 37.829f },
         { "bf16_kk_skinny64x8_sm90a", 39.783f }, { "bf16_kk_64x128_sm90a", 40.438f },
-        { "bf16_kk_64x128_c2_sm90a", 41.449f }, { "bf16_kk_64x112_c2_sm90a", 43.895f }
+        { "bf16_kk_64x128_c2_sm90a", 41.449f }
 };
 static const struct tuning_time times_44[] = {
         { "bf16_kk_skinny64x16_sm90a", 108.05f }, { "bf16_kk_skinny64x32_sm90a", 113.35f },
-        { "bf16_kk_64x112_c2_sm90a", 120.21f }, { "bf16_kk_64x128_c2_sm90a", 120.40f },
-        { "bf16_kk_32x128x64_sm80", 120.88f }, { "bf16_kk_64x128_sm90a", 121.76f }
+        { "bf16_kk_64x128_c2_sm90a", 120.40f }, { "bf16_kk_32x128x64_sm80", 120.88f },
+        { "bf16_kk_64x128_sm90a", 121.76f }
 };
 static const struct tuning_time times_45[] = {
         { "bf16_kk_64x64_slices_sm90a", 11.250f }, { "bf16_kk_64x128_slices_sm90a", 11.704f }
@@ -258,20 +257,19 @@ static const struct tuning_time times_45[] = {
 static const struct tuning_time times_46[] = {
         { "bf16_kk_64x56_sm90a", 58.410f }, { "bf16_kk_64x64_sm90a", 61.448f },
         { "bf16_kk_64x128_sm90a", 62.639f }, { "bf16_kk_64x128_c2_sm90a", 62.842f },
-        { "bf16_kk_64x112_c2_sm90a", 65.677f }, { "bf16_kk_64x32_sm90a", 68.315f },
-        { "bf16_kk_128x64_sm90a", 75.198f }, { "bf16_kk_128x64_s6_sm90a", 78.073f }
+        { "bf16_kk_64x32_sm90a", 68.315f }, { "bf16_kk_128x64_sm90a", 75.198f },
+        { "bf16_kk_128x64_s6_sm90a", 78.073f }
 };
 static const struct tuning_time times_47[] = {
         { "bf16_kk_64x64_sm90a", 34.440f }, { "bf16_kk_64x32_sm90a", 36.501f },
         { "bf16_kk_64x128_sm90a", 36.565f }, { "bf16_kk_64x128_c2_sm90a", 38.572f },
-        { "bf16_kk_64x112_c2_sm90a", 39.916f }, { "bf16_kk_64x56_sm90a", 47.081f },
-        { "bf16_kk_skinny64x32_sm90a", 49.213f }, { "bf16_kk_128x64_sm90a", 49.247f }
+        { "bf16_kk_64x56_sm90a", 47.081f }, { "bf16_kk_skinny64x32_sm90a", 49.213f },
+        { "bf16_kk_128x64_sm90a", 49.247f }
 };
 static const struct tuning_time times_48[] = {
         { "bf16_kk_64x64_sm90a", 21.730f }, { "bf16_kk_64x128_c2_sm90a", 22.687f },
         { "bf16_kk_64x128_sm90a", 22.814f }, { "bf16_kk_64x56_sm90a", 23.088f },
-        { "bf16_kk_64x32_sm90a", 23.536f }, { "bf16_kk_128x192_sm90a", 23.538f },
-        { "bf16_kk_64x112_c2_sm90a", 24.081f }
+        { "bf16_kk_64x32_sm90a", 23.536f }, { "bf16_kk_128x192_sm90a", 23.538f }
 };
 static const struct tuning_time times_49[] = {
         { "bf16_kk_128x128_s4_sm90a", 36.486f }, { "bf16_kk_128x128_sm90a", 36.960f },
@@ -286,13 +284,13 @@ static const struct tuning_time times_51[] = {
         { "bf16_kk_64x128_c2_sm90a", 35.809f }, { "bf16_kk_128x64_s6_sm90a", 38.071f },
         { "bf16_kk_128x64_sm90a", 38.274f }, { "bf16_kk_128x128_sm90a", 43.523f },
         { "bf16_kk_128x80_sm90a", 43.548f }, { "bf16_kk_64x128_sm90a", 48.609f },
-        { "bf16_kk_128x128_s4_sm90a", 51.308f }, { "bf16_kk_64x112_c2_sm90a", 53.474f }
+        { "bf16_kk_128x128_s4_sm90a", 51.308f }
 };
 static const struct tuning_time times_52[] = {
         { "bf16_kk_64x128_c2_sm90a", 122.13f }, { "bf16_kk_128x64_s6_sm90a", 133.38f },
         { "bf16_kk_128x80_sm90a", 134.23f }, { "bf16_kk_128x64_sm90a", 134.95f },
         { "bf16_kk_128x128_sm90a", 157.14f }, { "bf16_kk_64x128_sm90a", 166.71f },
-        { "bf16_kk_128x128_s4_sm90a", 169.22f }, { "bf16_kk_64x112_c2_sm90a", 180.11f }
+        { "bf16_kk_128x128_s4_sm90a", 169.22f }
 };
 static const struct tuning_time times_53[] = {
         { "bf16_kk_128x256_c2_sm90a", 70.419f }, { "bf16_kk_128x256_sm90a", 75.049f },
@@ -313,8 +311,8 @@ static const struct tuning_time times_55[] = {
 };
 static const struct tuning_time times_56[] = {
         { "bf16_kk_128x80_sm90a", 7.2186f }, { "bf16_kk_128x128_sm90a", 10.085f },
-        { "bf16_kk_128x128_s4_sm90a", 10.245f }, { "bf16_kk_64x112_c2_sm90a", 11.065f },
-        { "bf16_kk_128x64_s6_sm90a", 11.143f }, { "bf16_kk_64x128_sm90a", 11.226f }
+        { "bf16_kk_128x128_s4_sm90a", 10.245f }, { "bf16_kk_128x64_s6_sm90a", 11.143f },
+        { "bf16_kk_64x128_sm90a", 11.226f }
 };
 static const struct tuning_time times_57[] = {
         { "bf16_kk_64x128_sm90a", 6.0607f }, { "bf16_kk_128x64_s6_sm90a", 6.0975f },
@@ -330,7 +328,7 @@ static const struct tuning_time times_58[] = {
 static const struct tuning_time times_59[] = {
         { "bf16_kk_128x192_sm90a", 170.92f }, { "bf16_kk_128x128_s4_sm90a", 209.47f },
         { "bf16_kk_128x128_sm90a", 215.28f }, { "bf16_kk_128x256_sm90a", 234.02f },
-        { "bf16_kk_128x256_c2_sm90a", 237.01f }, { "bf16_kk_64x112_c2_sm90a", 253.39f }
+        { "bf16_kk_128x256_c2_sm90a", 237.01f }
 };
 static const struct tuning_time times_60[] = {
         { "bf16_kk_128x256_c2_sm90a", 177.56f }, { "bf16_kk_128x256_sm90a", 178.16f },
@@ -734,7 +732,7 @@ static const struct tuning_time times_134[] = {
         { "f16_kk_skinny32x8_sm90a", 15.849f }, { "f16_kk_skinny64x8_sm90a", 17.187f },
         { "f16_kk_64x16_sm90a", 18.779f }, { "f16_kk_64x8_sm90a", 18.782f },
         { "f16_kk_skinny64x16_sm90a", 19.565f }, { "f16_kk_64x32_sm90a", 21.706f },
-        { "f16_kk_64x112_c2_sm90a", 24.694f }, { "f16_kk_64x128_sm90a", 26.058f }
+        { "f16_kk_64x128_sm90a", 26.058f }
 };
 static const struct tuning_time times_135[] = {
         { "f16_kk_skinny64x8_sm90a", 31.132f }, { "f16_kk_skinny32x8_sm90a", 32.551f },
@@ -778,12 +776,12 @@ static const struct tuning_time times_142[] = {
         { "f16_kk_skinny64x16_sm90a", 31.320f }, { "f16_kk_skinny64x32_sm90a", 33.733f },
         { "f16_kk_64x16_sm90a", 37.545f }, { "f16_kk_64x32_sm90a", 37.564f },
         { "f16_kk_skinny64x8_sm90a", 39.947f }, { "f16_kk_64x128_sm90a", 40.334f },
-        { "f16_kk_64x128_c2_sm90a", 41.148f }, { "f16_kk_64x112_c2_sm90a", 43.238f }
+        { "f16_kk_64x128_c2_sm90a", 41.148f }
 };
 static const struct tuning_time times_143[] = {
         { "f16_kk_skinny64x16_sm90a", 107.82f }, { "f16_kk_skinny64x32_sm90a", 113.93f },
-        { "f16_kk_64x112_c2_sm90a", 120.05f }, { "f16_kk_64x128_c2_sm90a", 120.24f },
-        { "f16_kk_64x128_sm90a", 120.51f }, { "f16_kk_32x128x64_sm80", 120.91f }
+        { "f16_kk_64x128_c2_sm90a", 120.24f }, { "f16_kk_64x128_sm90a", 120.51f },
+        { "f16_kk_32x128x64_sm80", 120.91f }
 };
 static const struct tuning_time times_144[] = {
         { "f16_tiny_32x32_sm80", 8.1485f }, { "f16_tiny_64x64_sm80", 17.044f },
@@ -793,14 +791,14 @@ static const struct tuning_time times_144[] = {
 };
 static const struct tuning_time times_145[] = {
         { "f16_kk_skinny64x32_sm90a", 31.847f }, { "f16_kk_64x128_sm90a", 36.731f },
-        { "f16_kk_64x128_c2_sm90a", 39.187f }, { "f16_kk_64x112_c2_sm90a", 39.526f },
-        { "f16_kk_64x32_sm90a", 39.753f }, { "f16_kk_skinny64x16_sm90a", 40.405f },
-        { "f16_kk_64x64_sm90a", 41.072f }, { "f16_kk_128x64_sm90a", 45.755f }
+        { "f16_kk_64x128_c2_sm90a", 39.187f }, { "f16_kk_64x32_sm90a", 39.753f },
+        { "f16_kk_skinny64x16_sm90a", 40.405f }, { "f16_kk_64x64_sm90a", 41.072f },
+        { "f16_kk_128x64_sm90a", 45.755f }
 };
 static const struct tuning_time times_146[] = {
         { "f16_kk_skinny64x32_sm90a", 110.12f }, { "f16_kk_64x128_c2_sm90a", 116.31f },
-        { "f16_kk_64x112_c2_sm90a", 116.56f }, { "f16_kk_64x128_sm90a", 118.14f },
-        { "f16_kk_32x128x64_sm80", 122.16f }, { "f16_kk_skinny64x16_sm90a", 129.81f }
+        { "f16_kk_64x128_sm90a", 118.14f }, { "f16_kk_32x128x64_sm80", 122.16f },
+        { "f16_kk_skinny64x16_sm90a", 129.81f }
 };
 static const struct tuning_time times_147[] = {
         { "f16_kk_128x64_s6_sm90a", 29.099f }, { "f16_kk_128x128_s4_sm90a", 29.821f },
@@ -814,20 +812,19 @@ static const struct tuning_time times_148[] = {
 static const struct tuning_time times_149[] = {
         { "f16_kk_64x56_sm90a", 58.072f }, { "f16_kk_64x64_sm90a", 59.245f },
         { "f16_kk_64x128_sm90a", 62.193f }, { "f16_kk_64x128_c2_sm90a", 62.242f },
-        { "f16_kk_64x112_c2_sm90a", 65.007f }, { "f16_kk_64x32_sm90a", 68.345f },
-        { "f16_kk_128x64_sm90a", 74.609f }, { "f16_kk_128x80_sm90a", 78.103f }
+        { "f16_kk_64x32_sm90a", 68.345f }, { "f16_kk_128x64_sm90a", 74.609f },
+        { "f16_kk_128x80_sm90a", 78.103f }
 };
 static const struct tuning_time times_150[] = {
         { "f16_kk_64x64_sm90a", 34.248f }, { "f16_kk_64x128_sm90a", 36.072f },
         { "f16_kk_64x32_sm90a", 36.467f }, { "f16_kk_64x128_c2_sm90a", 38.072f },
-        { "f16_kk_64x112_c2_sm90a", 38.583f }, { "f16_kk_64x56_sm90a", 46.566f },
-        { "f16_kk_128x64_sm90a", 48.181f }, { "f16_kk_128x64_s6_sm90a", 48.858f }
+        { "f16_kk_64x56_sm90a", 46.566f }, { "f16_kk_128x64_sm90a", 48.181f },
+        { "f16_kk_128x64_s6_sm90a", 48.858f }
 };
 static const struct tuning_time times_151[] = {
         { "f16_kk_64x64_sm90a", 20.194f }, { "f16_kk_64x128_c2_sm90a", 21.015f },
         { "f16_kk_64x128_sm90a", 21.234f }, { "f16_kk_64x56_sm90a", 21.976f },
-        { "f16_kk_64x112_c2_sm90a", 22.252f }, { "f16_kk_128x192_sm90a", 22.996f },
-        { "f16_kk_64x32_sm90a", 23.220f }
+        { "f16_kk_128x192_sm90a", 22.996f }, { "f16_kk_64x32_sm90a", 23.220f }
 };
 static const struct tuning_time times_152[] = {
         { "f16_kk_128x128_s4_sm90a", 25.777f }, { "f16_kk_128x128_sm90a", 26.256f },
@@ -841,7 +838,7 @@ static const struct tuning_time times_154[] = {
         { "f16_kk_64x128_c2_sm90a", 35.633f }, { "f16_kk_128x64_s6_sm90a", 38.174f },
         { "f16_kk_128x64_sm90a", 38.310f }, { "f16_kk_128x80_sm90a", 42.450f },
         { "f16_kk_128x128_sm90a", 46.003f }, { "f16_kk_64x128_sm90a", 48.881f },
-        { "f16_kk_128x128_s4_sm90a", 52.599f }, { "f16_kk_64x112_c2_sm90a", 53.436f }
+        { "f16_kk_128x128_s4_sm90a", 52.599f }
 };
 static const struct tuning_time times_155[] = {
         { "f16_kk_64x128_c2_sm90a", 120.65f }, { "f16_kk_128x64_s6_sm90a", 131.30f },
@@ -858,12 +855,12 @@ static const struct tuning_time times_157[] = {
         { "f16_kk_64x64_sm90a", 3.4900f }, { "f16_kk_64x32_sm90a", 3.5202f },
         { "f16_kk_64x56_sm90a", 3.5905f }, { "f16_kk_128x64_s6_sm90a", 3.6035f },
         { "f16_kk_64x128_sm90a", 3.6185f }, { "f16_kk_128x64_sm90a", 3.6225f },
-        { "f16_kk_64x128_c2_sm90a", 3.8672f }, { "f16_kk_64x112_c2_sm90a", 4.0507f }
+        { "f16_kk_64x128_c2_sm90a", 3.8672f }
 };
 static const struct tuning_time times_158[] = {
         { "f16_kk_128x256_c2_sm90a", 92.541f }, { "f16_kk_128x256_sm90a", 93.003f },
         { "f16_kk_128x128_sm90a", 98.616f }, { "f16_kk_128x128_s4_sm90a", 106.75f },
-        { "f16_kk_64x128_c2_sm90a", 122.65f }, { "f16_kk_64x112_c2_sm90a", 135.88f }
+        { "f16_kk_64x128_c2_sm90a", 122.65f }
 };
 static const struct tuning_time times_159[] = {
         { "f16_kk_128x64_s6_sm90a", 6.2280f }, { "f16_kk_128x64_sm90a", 6.2625f },
@@ -873,8 +870,8 @@ static const struct tuning_time times_159[] = {
 };
 static const struct tuning_time times_160[] = {
         { "f16_kk_128x80_sm90a", 6.5241f }, { "f16_kk_128x128_sm90a", 8.8839f },
-        { "f16_kk_128x128_s4_sm90a", 8.9271f }, { "f16_kk_64x112_c2_sm90a", 9.6964f },
-        { "f16_kk_64x128_sm90a", 9.9528f }, { "f16_kk_128x64_s6_sm90a", 10.085f }
+        { "f16_kk_128x128_s4_sm90a", 8.9271f }, { "f16_kk_64x128_sm90a", 9.9528f },
+        { "f16_kk_128x64_s6_sm90a", 10.085f }
 };
 static const struct tuning_time times_161[] = {
         { "f16_kk_64x128_sm90a", 5.6798f }, { "f16_kk_128x64_s6_sm90a", 5.6887f },
@@ -890,7 +887,7 @@ static const struct tuning_time times_162[] = {
 static const struct tuning_time times_163[] = {
         { "f16_kk_128x192_sm90a", 175.62f }, { "f16_kk_128x128_s4_sm90a", 213.27f },
         { "f16_kk_128x128_sm90a", 214.51f }, { "f16_kk_128x256_sm90a", 246.71f },
-        { "f16_kk_128x256_c2_sm90a", 246.76f }, { "f16_kk_64x112_c2_sm90a", 250.36f }
+        { "f16_kk_128x256_c2_sm90a", 246.76f }
 };
 static const struct tuning_time times_164[] = {
         { "f16_kk_128x256_sm90a", 179.38f }, { "f16_kk_128x256_c2_sm90a", 179.56f },
@@ -1425,7 +1422,7 @@ static const struct tuning_time times_260[] = {
 
 static const struct tuning_shape shapes[] = {
         { { 1u, 4096u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_0, 8 },
+          times_0, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_1, 8 },
         { { 1u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1441,21 +1438,21 @@ static const struct tuning_shape shapes[] = {
         { { 16u, 16u, 16u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_7, 3 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_8, 8 },
+          times_8, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_9, 6 },
+          times_9, 5 },
         { { 32u, 32u, 32u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_10, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_11, 8 },
+          times_11, 7 },
         { { 32u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_12, 6 },
+          times_12, 5 },
         { { 64u, 64u, 64u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_13, 7 },
         { { 64u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_14, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_15, 8 },
+          times_15, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_16, 3 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1465,71 +1462,71 @@ static const struct tuning_shape shapes[] = {
         { { 128u, 128u, 65536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_19, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_20, 8 },
+          times_20, 7 },
         { { 128u, 8192u, 28672u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_21, 8 },
+          times_21, 7 },
         { { 256u, 256u, 256u, 512u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_22, 6 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_23, 8 },
+          times_23, 7 },
         { { 512u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_24, 6 },
+          times_24, 5 },
         { { 1000u, 1000u, 1000u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_25, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_26, 6 },
+          times_26, 5 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_27, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_28, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_29, 6 },
+          times_29, 5 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_30, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_31, 5 },
         { { 4096u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_32, 7 },
+          times_32, 6 },
         { { 4096u, 32768u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_33, 5 },
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_34, 8 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_35, 8 },
+          times_35, 7 },
         { { 128u, 128u, 128u, 1024u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_36, 8 },
+          times_36, 7 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_37, 8 },
+          times_37, 7 },
         { { 1000u, 1000u, 1000u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_38, 8 },
+          times_38, 7 },
         { { 1023u, 1025u, 1027u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_39, 8 },
+          times_39, 7 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_40, 8 },
+          times_40, 7 },
         { { 1u, 4096u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_41, 8 },
+          times_41, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_42, 8 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_43, 8 },
+          times_43, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_44, 6 },
+          times_44, 5 },
         { { 64u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_45, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_46, 8 },
+          times_46, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_47, 8 },
+          times_47, 7 },
         { { 64u, 24576u, 1536u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_48, 7 },
+          times_48, 6 },
         { { 128u, 128u, 128u, 1024u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_49, 7 },
         { { 128u, 128u, 65536u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_50, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_51, 8 },
+          times_51, 7 },
         { { 128u, 8192u, 28672u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_52, 8 },
+          times_52, 7 },
         { { 256u, 256u, 256u, 512u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_53, 6 },
         { { 512u, 512u, 512u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1537,13 +1534,13 @@ static const struct tuning_shape shapes[] = {
         { { 1000u, 1000u, 1000u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_55, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_56, 6 },
+          times_56, 5 },
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_57, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_58, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_59, 6 },
+          times_59, 5 },
         { { 4096u, 4096u, 4096u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_60, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1693,7 +1690,7 @@ static const struct tuning_shape shapes[] = {
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_133, 2 },
         { { 1u, 4096u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_134, 8 },
+          times_134, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_135, 8 },
         { { 1u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1709,49 +1706,49 @@ static const struct tuning_shape shapes[] = {
         { { 16u, 16u, 16u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_141, 3 },
         { { 16u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_142, 8 },
+          times_142, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_143, 6 },
+          times_143, 5 },
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_144, 7 },
         { { 32u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_145, 8 },
+          times_145, 7 },
         { { 32u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_146, 6 },
+          times_146, 5 },
         { { 64u, 64u, 64u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_147, 7 },
         { { 64u, 2112u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_148, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_149, 8 },
+          times_149, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_150, 8 },
+          times_150, 7 },
         { { 64u, 24576u, 1536u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_151, 7 },
+          times_151, 6 },
         { { 128u, 128u, 128u, 1024u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_152, 6 },
         { { 128u, 128u, 65536u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_153, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_154, 8 },
+          times_154, 7 },
         { { 128u, 8192u, 28672u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_155, 8 },
         { { 256u, 256u, 256u, 512u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_156, 6 },
         { { 512u, 512u, 512u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_157, 8 },
+          times_157, 7 },
         { { 512u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_158, 6 },
+          times_158, 5 },
         { { 1000u, 1000u, 1000u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_159, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_160, 6 },
+          times_160, 5 },
         { { 1024u, 1024u, 1024u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_161, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_162, 6 },
         { { 4096u, 2112u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_163, 6 },
+          times_163, 5 },
         { { 4096u, 4096u, 4096u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_164, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
