@@ -136,31 +136,30 @@ __device__ __forceinline__ uint32_t fill_lines(const Barriers<F>& barriers, cons
             float x[PASSES][4];
             uint32_t words[3][2];
             Range range;
+            unsigned char* planes = shared_memory + turn.stage * F::STAGE + at_planes;
+            const auto of_pass = [raw, slot](uint32_t pass, float (&ret)[4]) {
+                const float4 four = *reinterpret_cast<const float4*>(raw + slot + pass * RAW_PASS);
+                ret[0] = four.x, ret[1] = four.y, ret[2] = four.z, ret[3] = four.w;
+            };
             copy_wait<AHEAD - 1>();
 #pragma unroll
-            for (uint32_t pass = 0; pass < PASSES; pass++) {
-                const float4 four = *reinterpret_cast<const float4*>(raw + slot + pass * RAW_PASS);
-                x[pass][0] = four.x, x[pass][1] = four.y, x[pass][2] = four.z, x[pass][3] = four.w;
-#pragma unroll
-                for (int j = 0; j < 4; j++) range.add(x[pass][j]);
-            }
+            for (uint32_t pass = 0; pass < PASSES; pass++) of_pass(pass, x[pass]);
             mbarrier_wait(barriers.empty(turn.stage), turn.parity ^ 1);
-            unsigned char* planes = shared_memory + turn.stage * F::STAGE + at_planes;
-            if (range.is_inside()) {
 #pragma unroll
-                for (uint32_t pass = 0; pass < PASSES; pass++) {
-                    split_four_inside(x[pass], words);
-                    lines.store(planes, plane_bytes, pass, words);
-                }
-            } else {
+            for (uint32_t pass = 0; pass < PASSES; pass++) {
+                split_four_inside(x[pass], words);
+                range.add(words[0][0]);
+                range.add(words[0][1]);
+                lines.store(planes, plane_bytes, pass, words);
+            }
+            if (!range.is_inside())
 #pragma unroll 1
                 for (uint32_t pass = 0; pass < PASSES; pass++) {
-                    const float4 four = *reinterpret_cast<const float4*>(raw + slot + pass * RAW_PASS);
-                    const float any[4] = {four.x, four.y, four.z, four.w};
-                    if (split_four(any, words)) mask |= lines.bit(pass);
+                    float again[4];
+                    of_pass(pass, again);
+                    if (split_four(again, words)) mask |= lines.bit(pass);
                     lines.store(planes, plane_bytes, pass, words);
                 }
-            }
             __syncwarp();
             if (all_arrive || threadIdx.x % 32 == 0) mbarrier_arrive(barriers.full(turn.stage));
             turn.advance();

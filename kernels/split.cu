@@ -100,21 +100,23 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
             uint32_t line, run, words[3][RUN / 2];
             bool flagged = false;
             Range range;
-#pragma unroll
-            for (int i = 0; i < RUN; i++) range.add(x[pass][i]);
-            const bool is_inside = range.is_inside();
             place(operand.along_k, pass, &line, &run);
 #pragma unroll
-            for (int i = 0; i < RUN; i += 4) {
-                const float four[4] = {x[pass][i], x[pass][i + 1], x[pass][i + 2], x[pass][i + 3]};
-                uint32_t pairs[3][2];
-                if (is_inside)
-                    split_four_inside(four, pairs);
-                else
-                    flagged |= split_four(four, pairs);
+            for (int i = 0; i < RUN; i += 2) {
+                uint32_t pair[3];
+                split_two(x[pass][i], x[pass][i + 1], pair);
+                range.add(pair[0]);
 #pragma unroll
-                for (int plane = 0; plane < 3; plane++) words[plane][i / 2] = pairs[plane][0], words[plane][i / 2 + 1] = pairs[plane][1];
+                for (int plane = 0; plane < 3; plane++) words[plane][i / 2] = pair[plane];
             }
+            if (!range.is_inside())
+#pragma unroll
+                for (int i = 0; i < RUN; i += 2) {
+                    const Parts even = split(x[pass][i]), odd = split(x[pass][i + 1]);
+#pragma unroll
+                    for (int plane = 0; plane < 3; plane++) words[plane][i / 2] = even.words[plane] | odd.words[plane] << 16;
+                    flagged |= even.flagged | odd.flagged;
+                }
             const uint32_t chunk = run % 4 ^ (line >> 1 & 3);
             unsigned char* to = smem + run / 4 * SPLIT_SLICE_BYTES + line * 64 + chunk * 16;
 #pragma unroll

@@ -41,18 +41,18 @@ __device__ __forceinline__ Parts split(float x) {
     return parts;
 }
 
-// Whether split_two() is for them: what is smaller than the range but not zero, larger, Inf or NaN is not. Sums of magnitudes tell of
-// all but the small; a word without its sign, less one, is large for zero. May say no where numbers are inside, close to the upper end.
+// Tells from high parts whether split_two() was right: not for what is smaller than the range but not zero, for what is larger, Inf or NaN. May
+// say no where numbers are inside, at the upper end.
 struct Range {
-    float sum = 0;
-    uint32_t least = UINT32_MAX;
+    uint32_t most = 0, least = UINT32_MAX;      // halves; of zero less one, which is large
 
-    __device__ __forceinline__ void add(float x) {
-        sum += fabsf(x);
-        least = min(least, (__float_as_uint(x) << 1) - 1);
+    __device__ __forceinline__ void add(uint32_t high_pair) {
+        const uint32_t magnitudes = high_pair & 0x7fff7fff;
+        most = __vmaxu2(most, magnitudes);
+        least = __viaddmin_u16x2(magnitudes, UINT32_MAX, least);
     }
     __device__ __forceinline__ bool is_inside() const {
-        return sum < __uint_as_float(SPLIT_LARGEST << 16) && least >= (SPLIT_SMALLEST << 17) - 1;
+        return max(most & 0xffff, most >> 16) < SPLIT_LARGEST && min(least & 0xffff, least >> 16) >= SPLIT_SMALLEST - 1;
     }
 };
 
