@@ -2,7 +2,8 @@
  *
  * True f32 in parts (sm90_f32.cu): errors of the size of fma's, on data with all 24 bits; lines with Inf, NaN or extreme exponents
  * computed by fma, bit for bit, and nothing else touched by them; one result for every layout, tile form and company. Method:
- * plans as the bulk lane makes them, compared with sums in double and with the FFMA row of f32.cu.
+ * plans as the bulk lane makes them, compared with sums in double and with the FFMA row of f32.cu. MMA_TEST_SEED, MMA_TEST_BRIEF and
+ * MMA_TEST_ROWS as in test-kernels.c.
  */
 #include <dlfcn.h>
 #include <math.h>
@@ -20,6 +21,9 @@
 
 #define CLASS "bf16x6.f32"
 
+static uint64_t seed;
+static bool is_brief;             /* under a sanitizer */
+
 static const struct mma_kernel *ffma_row(void)
 {
         for (uint32_t i = 0; i < kernels_count(); i++)
@@ -32,14 +36,6 @@ static const struct mma_kernel *ffma_row(void)
 static bool has_parts(void)
 {
         return gpu_device()->cc == 90;
-}
-
-/* Under a sanitizer. */
-static bool is_brief(void)
-{
-        const char *brief = getenv("MMA_TEST_BRIEF");
-
-        return brief && *brief == '1';
 }
 
 static struct mma_problem f32_problem(uint64_t m, uint64_t n, uint64_t k)
@@ -155,7 +151,7 @@ static void test_errors_are_no_larger_than_those_of_sgemm(void **state)
 
         (void)state;
         /* A sanitizer has nothing to say of errors. */
-        if (!has_parts() || is_brief())
+        if (!has_parts() || is_brief)
                 skip();
         if (!open_blas())
                 print_message("# no cuBLAS to compare with\n");
@@ -167,7 +163,7 @@ static void test_errors_are_no_larger_than_those_of_sgemm(void **state)
                 double max, mean, ffma_max, ffma_mean;
                 struct mma_plan plan;
 
-                oracle_seed(&random, 20 + i);
+                oracle_seed(&random, seed + 20 + i);
                 problem.batch_invariant = turn % 2;
                 gpu_order(&problem.a, MMA_ORDER_ROW, problem.m, problem.k, 0);
                 gpu_order(&problem.b, MMA_ORDER_COL, problem.k, problem.n, 0);
@@ -223,7 +219,7 @@ static void test_lines_with_special_values_are_those_of_fma_and_disturb_no_other
         (void)state;
         if (!has_parts())
                 skip();
-        for (int all = 0; all < (is_brief() ? 1 : 2); all++) {
+        for (int all = 0; all < (is_brief ? 1 : 2); all++) {
                 bool row_has[300] = { false }, column_has[900] = { false };
                 struct mma_problem problem = f32_problem(300, 900, 1030), result;
                 uint64_t elements = problem.m * problem.n, n_nan = 0, n_named = 0;
@@ -233,7 +229,7 @@ static void test_lines_with_special_values_are_those_of_fma_and_disturb_no_other
 
                 assert_non_null(clean);
                 assert_non_null(mixed);
-                oracle_seed(&random, 7);
+                oracle_seed(&random, seed + 7);
                 problem.batch_invariant = 1;    /* slices have their chains for themselves: test-slices */
                 gpu_place_matrices(&problem, 1);
                 fill(oracle_a(&problem), NORMAL, &random);
@@ -271,7 +267,7 @@ static void test_lines_with_special_values_are_those_of_fma_and_disturb_no_other
 static void test_layout_tiles_and_company_change_no_bit(void **state)
 {
         /* Two blocks of 1024 and a part of a third; under a sanitizer as little as batch_invariant takes into the class. */
-        const uint64_t m = is_brief() ? 131 : 333, n = 401, k = is_brief() ? 1310 : 2085;
+        const uint64_t m = is_brief ? 131 : 333, n = 401, k = is_brief ? 1310 : 2085;
         float *first = malloc(m * n * sizeof *first);
         uint32_t n_runs = 0;
 
@@ -279,7 +275,7 @@ static void test_layout_tiles_and_company_change_no_bit(void **state)
         if (!has_parts())
                 skip();
         assert_non_null(first);
-        for (int layout = 0; layout < (is_brief() ? 1 : 4); layout++) {
+        for (int layout = 0; layout < (is_brief ? 1 : 4); layout++) {
                 struct mma_problem problem = f32_problem(m, n, k);
                 struct oracle_random random;
                 struct mma_plan plan;
@@ -288,7 +284,7 @@ static void test_layout_tiles_and_company_change_no_bit(void **state)
                 gpu_order(&problem.b, layout & 2 ? MMA_ORDER_ROW : MMA_ORDER_COL, k, n, 1);
                 gpu_order(&problem.d, layout & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW, m, n, 5);
                 gpu_place_matrices(&problem, (uint64_t)layout);
-                oracle_seed(&random, 11);
+                oracle_seed(&random, seed + 11);
                 problem.batch_invariant = 1;    /* else K is cut */
                 fill(oracle_a(&problem), NORMAL, &random);
                 fill(oracle_b(&problem), NORMAL, &random);
@@ -316,7 +312,7 @@ static void test_layout_tiles_and_company_change_no_bit(void **state)
                         n_runs++;
                 }
         }
-        assert_true(n_runs >= (is_brief() ? 2 : 8));
+        assert_true(n_runs >= (is_brief ? 2 : 8));
         free(first);
 }
 
@@ -326,7 +322,7 @@ static void test_batches_and_sums_that_start_from_c(void **state)
         (void)state;
         if (!has_parts())
                 skip();
-        for (int special = is_brief(); special < 2; special++) {
+        for (int special = is_brief; special < 2; special++) {
                 struct mma_problem problem = f32_problem(521, 518, 1001);
                 struct oracle_random random;
                 struct mma_plan plan;
@@ -339,7 +335,7 @@ static void test_batches_and_sums_that_start_from_c(void **state)
                 problem.c_kind = MMA_C_TENSOR;
                 problem.c_init = 1;
                 gpu_place_matrices(&problem, 2);
-                oracle_seed(&random, 5);
+                oracle_seed(&random, seed + 5);
                 oracle_fill_whole(oracle_a(&problem), &random, 100);
                 oracle_fill_whole(oracle_b(&problem), &random, 100);
                 oracle_fill_whole(oracle_c(&problem), &random, 1000);
@@ -371,13 +367,13 @@ static void test_every_option_of_the_epilogue_applies_on_every_row(void **state)
         (void)state;
         if (!has_parts())
                 skip();
-        for (uint32_t turn = 0; turn < (is_brief() ? 1 : 24); turn++) {
+        for (uint32_t turn = 0; turn < (is_brief ? 1 : 24); turn++) {
                 struct mma_problem problem = f32_problem(rows[turn % 3], turn % 5 ? 522 : 640, 1010);
                 uint64_t most = problem.n;
                 struct oracle_random random;
                 struct mma_plan plan;
 
-                oracle_seed(&random, 30 + turn);
+                oracle_seed(&random, seed + 30 + turn);
                 problem.batch_invariant = 1;
                 problem.act = acts[turn / 2 % 6];
                 problem.alpha = turn & 1 ? 0.75 : 1;
@@ -424,25 +420,6 @@ static void test_every_option_of_the_epilogue_applies_on_every_row(void **state)
         assert_true(n_runs > 0);
 }
 
-static int set_up(void **state)
-{
-        const char *why = gpu_open();
-
-        (void)state;
-        if (why) {
-                print_message("skipped: %s\n", why);
-                exit(77);
-        }
-        return 0;
-}
-
-static int tear_down(void **state)
-{
-        (void)state;
-        gpu_close();
-        return 0;
-}
-
 int main(void)
 {
         const struct CMUnitTest tests[] = {
@@ -453,5 +430,11 @@ int main(void)
                 cmocka_unit_test(test_every_option_of_the_epilogue_applies_on_every_row),
         };
 
-        return cmocka_run_group_tests(tests, set_up, tear_down);
+        int n_failed;
+
+        if (!gpu_begin(0, &seed, &is_brief))
+                return 77;
+        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
+        gpu_close();
+        return n_failed;
 }
