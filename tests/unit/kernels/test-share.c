@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "kernels/orient.h"
 #include "kernels/rank.h"
 #include "kernels/share.h"
 #include "tests/unit/kernels/rows.h"
@@ -107,6 +108,82 @@ static const struct mma_kernel *row_named(const char *name)
                         return kernels_at(i);
         fail_msg("no row %s", name);
         return NULL;
+}
+
+static bool all_fitted(uint32_t n)
+{
+        for (uint32_t i = 0; i < n; i++)
+                if (has_d(&problems[i]) && !chosen[i]->is_fitted)
+                        return false;
+        return true;
+}
+
+static void test_uneven_experts_of_16_bits_get_tiles_as_wide_as_fits_wherever_their_rows_go(void **state)
+{
+        static const int32_t numbers[1];
+
+        (void)state;
+        for (uint32_t turn = 0; turn < 4; turn++) {
+                experts(8, MMA_BF16, 1032, 14336, 4096);
+                for (uint32_t i = 0; i < 8; i++) {
+                        if (turn % 2) {         /* weights along N */
+                                problems[i].b.order = MMA_ORDER_ROW;
+                                problems[i].b.ld = problems[i].n;
+                        }
+                        if (turn / 2) {
+                                problems[i].rows_d = numbers;
+                                problems[i].rows_d_dtype = MMA_S32;
+                                problems[i].d_rows = 100000;
+                        }
+                }
+                share_on(8, &h200);
+                check_rows(8, &h200);
+                assert_true(all_fitted(8));
+                assert_int_equal(n_launches(8, chosen), 1);
+        }
+}
+
+static void test_where_d_needs_more_than_they_store_straight_others_are_taken(void **state)
+{
+        (void)state;
+        experts(8, MMA_BF16, 1032, 14336, 4096);
+        for (uint32_t i = 0; i < 8; i++)
+                problems[i].d.dtype = MMA_F32;
+        share_on(8, &h200);
+        check_rows(8, &h200);
+        for (uint32_t i = 0; i < 8; i++)
+                assert_true(!has_d(&problems[i]) || !chosen[i]->is_fitted);
+}
+
+/* The turned product would take numbers of rows for those of columns. */
+static void test_only_a_plain_result_is_scattered_by_the_turned_product(void **state)
+{
+        static const int32_t numbers[1];
+        const struct mma_kernel *kernel = row_named("bf16_kk_fit128x256_c2_sm90a");
+        struct mma_problem problem = plain(MMA_BF16, MMA_BF16, MMA_BF16, 1000, 1024, 1024);
+        const char *why;
+
+        (void)state;
+        problem.rows_d = numbers;
+        problem.rows_d_dtype = MMA_S32;
+        problem.d_rows = 5000;
+        assert_int_equal(sm90_orientation(kernel, &problem, &why), MMA_ORIENTATION_SWAPPED);
+        assert_int_equal(sm90_orientation(row_named("bf16_kk_128x256_c2_sm90a"), &problem, &why), MMA_ORIENTATION_DIRECT);
+        for (uint32_t turn = 0; turn < 8; turn++) {
+                struct mma_problem other = problem;
+
+                switch (turn) {
+                case 0: other.alpha = 2; break;
+                case 1: other.has_scale = 1; break;
+                case 2: other.act = MMA_ACT_RELU; break;
+                case 3: other.d.dtype = MMA_F32; break;
+                case 4: other.d.order = MMA_ORDER_COL; break;
+                case 5: other.d.at = (char *)other.d.at + 8; break;
+                case 6: other.d.ld += 4; break;
+                default: other.n -= 4; break;
+                }
+                assert_int_equal(sm90_orientation(kernel, &other, &why), MMA_ORIENTATION_DIRECT);
+        }
 }
 
 static void test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile(void **state)
@@ -318,6 +395,9 @@ int main(void)
 {
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_experts_of_uneven_rows_share_a_launch_or_two_of_large_tiles),
+                cmocka_unit_test(test_uneven_experts_of_16_bits_get_tiles_as_wide_as_fits_wherever_their_rows_go),
+                cmocka_unit_test(test_where_d_needs_more_than_they_store_straight_others_are_taken),
+                cmocka_unit_test(test_only_a_plain_result_is_scattered_by_the_turned_product),
                 cmocka_unit_test(test_where_m_ends_with_half_of_a_cluster_two_columns_are_one_tile),
                 cmocka_unit_test(test_experts_of_one_row_more_than_whole_tiles_are_for_clusters),
                 cmocka_unit_test(test_no_single_row_would_be_faster_and_the_rows_of_each_alone_by_less_than_a_percent),
