@@ -266,9 +266,11 @@
 /* sm90_sliced.cuh: products whose K is cut (slices.h). Names: as above; tiles have 64 rows. ctas: resident on one SM. Shared memory: the
  * ring, barriers. X(name, op, eb, a, b, acc, class, ka, kb, tn, stages, ctas, pro, gflops) */
 #define SM90_SLICED_SMEM(TN, STAGES) ((STAGES) * (64 + (TN)) * 128 + 2 * (STAGES) * 8)
+#define SM90_SLICED_SMALL(X, NAME, OP, EB, A, B, ACC, CLASS, KA, KB, PRO, RATE_64X64)                                  \
+        X(NAME##_64x64_slices_sm90a, OP, EB, A, B, ACC, CLASS, KA, KB, 64, 6, 2, PRO, RATE_64X64)
 #define SM90_SLICED_LAYOUT(X, NAME, OP, EB, A, B, ACC, CLASS, KA, KB, PRO, RATE_64X128, RATE_64X64)                    \
         X(NAME##_64x128_slices_sm90a, OP, EB, A, B, ACC, CLASS, KA, KB, 128, 8, 1, PRO, RATE_64X128)                   \
-        X(NAME##_64x64_slices_sm90a, OP, EB, A, B, ACC, CLASS, KA, KB, 64, 6, 2, PRO, RATE_64X64)
+        SM90_SLICED_SMALL(X, NAME, OP, EB, A, B, ACC, CLASS, KA, KB, PRO, RATE_64X64)
 #define SM90_SLICED_16(X, TYPE, OP, DTYPE)                                                                             \
         SM90_SLICED_LAYOUT(X, TYPE##_kk, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, K, false, 3600, 2700)      \
         SM90_SLICED_LAYOUT(X, TYPE##_kn, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, MN, false, 3600, 2700)     \
@@ -281,14 +283,17 @@
 #define SM90_SLICED_FP8_PAIR(X, NAME, OP, A, B)                                                                        \
         SM90_SLICED_LAYOUT(X, NAME##_kk, OP, 1, A, B, F32, "wgmma.fp8.k128/slices", K, K, true, 5600, 4300)            \
         SM90_SLICED_LAYOUT(X, NAME##_fast_kk, OP, 1, A, B, F32, "wgmma.fp8/slices", K, K, false, 6800, 4900)
+#define SM90_SLICED_FP8_SMALL(X, NAME, OP, A, B)                                                                       \
+        SM90_SLICED_SMALL(X, NAME##_kk, OP, 1, A, B, F32, "wgmma.fp8.k128/slices", K, K, true, 4300)                   \
+        SM90_SLICED_SMALL(X, NAME##_fast_kk, OP, 1, A, B, F32, "wgmma.fp8/slices", K, K, false, 4900)
 #define SM90_SLICED_FP8_ROWS(X)                                                                                        \
         SM90_SLICED_FP8_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                          \
-        SM90_SLICED_FP8_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                          \
-        SM90_SLICED_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
+        SM90_SLICED_FP8_SMALL(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                         \
+        SM90_SLICED_FP8_SMALL(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
 #define SM90_SLICED_INT8_ROWS(X)                                                                                       \
         SM90_SLICED_LAYOUT(X, s8s8_kk, WgS8S8, 1, S8, S8, S32, "s32", K, K, false, 6800, 4800)                         \
-        SM90_SLICED_LAYOUT(X, u8u8_kk, WgU8U8, 1, U8, U8, S32, "s32", K, K, false, 6800, 4800)                         \
-        SM90_SLICED_LAYOUT(X, s8u8_kk, WgS8U8, 1, S8, U8, S32, "s32", K, K, false, 6800, 4800)
+        SM90_SLICED_SMALL(X, u8u8_kk, WgU8U8, 1, U8, U8, S32, "s32", K, K, false, 4800)                                \
+        SM90_SLICED_SMALL(X, s8u8_kk, WgS8U8, 1, S8, U8, S32, "s32", K, K, false, 4800)
 #define SM90_SLICED_ROWS(X)                                                                                            \
         SM90_SLICED_F16_ROWS(X) SM90_SLICED_BF16_ROWS(X) SM90_SLICED_TF32_ROWS(X) SM90_SLICED_FP8_ROWS(X)              \
         SM90_SLICED_INT8_ROWS(X)
