@@ -59,7 +59,7 @@ struct TinyWarp {
                 constexpr int at_once = 32 / STEP;
                 const uint32_t k = lane % STEP, row = lane / STEP;
                 const Element* from = at + row * ld + k0 + k;
-#pragma unroll
+#pragma unroll 4
                 for (int i = 0; i < TILE / at_once; i++, from += at_once * ld)
                     copy_async<bytes>(to + ((row + at_once * i) * TinyWarp::ld + k) * bytes, from,
                                       k < k_left && row + at_once * i < lines() ? bytes : 0);
@@ -67,7 +67,7 @@ struct TinyWarp {
                 constexpr int at_once = 32 / TILE;
                 const uint32_t row = lane % TILE, k = lane / TILE;
                 const Element* from = at + (k0 + k) * ld + row;
-#pragma unroll
+#pragma unroll 4
                 for (int i = 0; i < STEP / at_once; i++, from += at_once * ld)
                     copy_async<bytes>(to + (row * TinyWarp::ld + k + i * at_once) * bytes, from,
                                       k + i * at_once < k_left && row < lines() ? bytes : 0);
