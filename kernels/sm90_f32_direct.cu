@@ -147,9 +147,9 @@ __device__ __forceinline__ uint32_t fill_lines(const Barriers<F>& barriers, cons
             mbarrier_wait(barriers.empty(turn.stage), turn.parity ^ 1);
 #pragma unroll
             for (uint32_t pass = 0; pass < PASSES; pass++) {
-                split_four_inside(x[pass], words);
-                range.add(words[0][0]);
-                range.add(words[0][1]);
+                const uint32_t left = split_four_inside(x[pass], words);
+                range.add(words[0][0], left);
+                range.add(words[0][1], 0);
                 lines.store(planes, plane_bytes, pass, words);
             }
             if (!range.is_inside())

@@ -104,8 +104,8 @@ __global__ void __launch_bounds__(THREADS, CTAS_PER_SM) split_f32(const __grid_c
 #pragma unroll
             for (int i = 0; i < RUN; i += 2) {
                 uint32_t pair[3];
-                split_two(x[pass][i], x[pass][i + 1], pair);
-                range.add(pair[0]);
+                const uint32_t left = split_two(x[pass][i], x[pass][i + 1], pair);
+                range.add(pair[0], left);
 #pragma unroll
                 for (int plane = 0; plane < 3; plane++) words[plane][i / 2] = pair[plane];
             }

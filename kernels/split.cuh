@@ -15,14 +15,16 @@ __device__ __forceinline__ uint32_t bf16_pair(float even, float odd) {
     return pair;
 }
 
-// Two numbers inside the range, or zeros: words[plane]. Each difference is exact, and the last has at most 8 bits.
-__device__ __forceinline__ void split_two(float even, float odd, uint32_t (&words)[3]) {
+// Two numbers inside the range, or zeros: words[plane]. Each difference is exact, and the last has at most 8 bits. Not 0: something is left of
+// one of them, which is not inside.
+__device__ __forceinline__ uint32_t split_two(float even, float odd, uint32_t (&words)[3]) {
 #pragma unroll
     for (int plane = 0; plane < 3; plane++) {
         words[plane] = bf16_pair(even, odd);
         even = __fsub_rn(even, __uint_as_float(words[plane] << 16));
         odd = __fsub_rn(odd, __uint_as_float(words[plane] & 0xffff0000));
     }
+    return __float_as_uint(even) | __float_as_uint(odd);
 }
 
 struct Parts {
@@ -41,30 +43,35 @@ __device__ __forceinline__ Parts split(float x) {
     return parts;
 }
 
-// Tells from high parts whether split_two() was right: not for what is smaller than the range but not zero, for what is larger, Inf or NaN. May
-// say no where numbers are inside, at the upper end.
+// Tells from high parts, and what is left, whether split_two() was right: not for what is smaller than the range but not zero, for what is
+// larger, Inf or NaN. The high part of the smallest subnormals is zero: of these they are left themselves. May say no where numbers are
+// inside, at the upper end.
 struct Range {
     uint32_t most = 0, least = UINT32_MAX;      // halves; of zero less one, which is large
+    uint32_t left = 0;
 
-    __device__ __forceinline__ void add(uint32_t high_pair) {
+    __device__ __forceinline__ void add(uint32_t high_pair, uint32_t left_of_it) {
+        left |= left_of_it;
         const uint32_t magnitudes = high_pair & 0x7fff7fff;
         most = __vmaxu2(most, magnitudes);
         least = __viaddmin_u16x2(magnitudes, UINT32_MAX, least);
     }
     __device__ __forceinline__ bool is_inside() const {
-        return max(most & 0xffff, most >> 16) < SPLIT_LARGEST && min(least & 0xffff, least >> 16) >= SPLIT_SMALLEST - 1;
+        return !left && max(most & 0xffff, most >> 16) < SPLIT_LARGEST && min(least & 0xffff, least >> 16) >= SPLIT_SMALLEST - 1;
     }
 };
 
-// Four numbers inside the range: words[plane][pair].
-__device__ __forceinline__ void split_four_inside(const float (&x)[4], uint32_t (&words)[3][2]) {
+// Four numbers inside the range: words[plane][pair]. As split_two().
+__device__ __forceinline__ uint32_t split_four_inside(const float (&x)[4], uint32_t (&words)[3][2]) {
+    uint32_t left = 0;
 #pragma unroll
     for (int i = 0; i < 2; i++) {
         uint32_t pair[3];
-        split_two(x[2 * i], x[2 * i + 1], pair);
+        left |= split_two(x[2 * i], x[2 * i + 1], pair);
 #pragma unroll
         for (int plane = 0; plane < 3; plane++) words[plane][i] = pair[plane];
     }
+    return left;
 }
 
 // Any four. True if one is flagged.

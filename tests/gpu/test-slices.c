@@ -515,6 +515,11 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
                         oracle_set(oracle_a(&p), 0, 5, 0, specials[1]);
                         oracle_set(oracle_a(&p), 0, 5, p.k - 1, specials[2]);
                         oracle_set(oracle_a(&p), 0, 6, p.k - 1, specials[2]);
+                        /* A number that bf16 has no part for, alone in its row, by one that is large enough for their product to be an ordinary one. */
+                        for (uint64_t k = 0; pair->a == MMA_F32 && k < p.k; k++) {
+                                oracle_set(oracle_a(&p), 0, 7, k, k == 11 ? 4e-41 : 0);
+                                oracle_set(oracle_b(&p), 0, 11, k % p.n, 0x1p60);
+                        }
                         n_runs += check_rows_that_cut(&p);
                 }
         assert_true(gpu_device()->cc != 90 || getenv("MMA_TEST_ROWS") || n_runs > 20);
