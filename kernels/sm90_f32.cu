@@ -117,7 +117,7 @@ __device__ __forceinline__ void multiply_split(const MmaParams& params) {
         }
         for (int buffer = 0; buffer < 2; buffer++) {
             mbarrier_init(barriers.masks_full(buffer), 1);
-            mbarrier_init(barriers.masks_empty(buffer), 4 * F::CONSUMERS);
+            mbarrier_init(barriers.masks_empty(buffer), 4 * F::CONSUMERS * (all_arrive ? 32 : 1));
         }
         mbarrier_init_fence();
     }

@@ -389,7 +389,7 @@ struct Consumer {
                 visit_flagged(tile, mask, [&](int i) { sums[i] = chains[i]; });
             }
             __syncwarp();
-            if (threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
+            if (all_arrive || threadIdx.x % 32 == 0) mbarrier_arrive(barriers.masks_empty(buffer));
             const Tile tile = find_tile<F>(params, index);
             if (stores_plain(tile))
                 store_plain(tile, sums);

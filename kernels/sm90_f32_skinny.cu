@@ -22,7 +22,7 @@ struct F32Skinny {
     using Loads = Sm90Skinny<WgBf16, 4, TILE_N, BOXES, B_STAGES, ROWS_MAX, false>;
     using Layout = typename Loads::Layout;
     using Ring = typename Loads::Ring;
-    static constexpr uint32_t releases = 4;         // warps that multiply
+    static constexpr uint32_t releases = all_arrive ? 128 : 4;         // warps that multiply
     static constexpr int row_warps = ROWS_MAX / 32, columns = TILE_N * row_warps / 4;     // of a thread
     static constexpr uint32_t piece_ld = columns + 4, piece_bytes = 32 * piece_ld * 4;
     static constexpr uint32_t piece_offset = Loads::staging_offset, barrier_offset = piece_offset + 4 * piece_bytes;
@@ -81,7 +81,7 @@ struct F32Skinny {
                 }
             }
             __syncwarp();
-            if (threadIdx.x % 32 == 0) {
+            if (all_arrive || threadIdx.x % 32 == 0) {
                 mbarrier_arrive(barriers + Loads::empty_offset + ring.stage * 8);
                 mbarrier_arrive(barriers + Loads::b_empty_offset + ring_b.stage * 8);
             }

@@ -18,7 +18,7 @@ struct F64Skinny {
     using Layout = typename Loads::Layout;
     using Ring = typename Loads::Ring;
     using Lane = F64Lane<true>;
-    static constexpr uint32_t releases = 4;         // warps that multiply
+    static constexpr uint32_t releases = all_arrive ? 128 : 4;         // warps that multiply
     static constexpr int mma_n = TILE_N / 8, quads = f64_tile_k / 4;
     static constexpr uint32_t piece_ld = 18, piece_bytes = 16 * piece_ld * 8;
     static constexpr uint32_t piece_offset = Loads::staging_offset, barrier_offset = piece_offset + 4 * piece_bytes;
@@ -52,7 +52,7 @@ struct F64Skinny {
                 for (int i = 0; i < BOXES; i++) multiply_box(sums, at_a + i * layout.a_bytes, at_b + i * Loads::box_bytes);
             }
             __syncwarp();
-            if (threadIdx.x % 32 == 0) {
+            if (all_arrive || threadIdx.x % 32 == 0) {
                 mbarrier_arrive(barriers + Loads::empty_offset + ring.stage * 8);
                 mbarrier_arrive(barriers + Loads::b_empty_offset + columns.stage * 8);
             }
