@@ -29,7 +29,7 @@
 #define STORE_HELD 0.15                 /* where D waits in registers and leaves from there during the next tile's products */
 #define STORE_PICKED 0.9                /* where rows of 16-bit D, and nothing but they, go to places of their own; else 50 and more */
 #define FIT_K_LONG 1024u                /* so that a tile's products are time enough to store the one before */
-#define FIT_ALONE 1.03                  /* of a product alone: other rows are measured there */
+#define FIT_ALONE 1.05                  /* of a product alone, unless it was measured: whole tiles were up to 1.04 times as long */
 #define ONE_TILE_TRIP_US 0.5            /* from the first load of a product of one tile to its D, beside its sums */
 #define BLOCK_US 0.7                    /* a block of small products, from its stage to D */
 #define CLUSTER_US 0.2                  /* CTAs that start together: 2048^3, one tile for each, takes 0.1 to 0.5 longer in clusters */

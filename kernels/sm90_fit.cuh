@@ -13,6 +13,10 @@
 //     each, were 2 to 3 % of the whole slower. Rows that are picked by number are written at once. Anything but a plain 16-bit D goes
 //     through the run-time epilogue.
 //
+// Measured on an H200 and left: chunks of D before the wait for the stage before (no sooner), bands twice as high, five rounds dealt out
+// instead of three; and, for the same end, ordinary tiles of half the height for the experts of few rows (5 % slower than none of them).
+// A product alone of 300 or 576 rows takes 0.64 and 0.78 of the time of the 128 x 256 row, one of whole tiles 1.00 to 1.04.
+//
 // Bits are those of sm90.cuh: the same instructions in the same order along K.
 #pragma once
 
