@@ -264,8 +264,7 @@ bool is_plain(const mma_problem& p) {
 template <class Acc>
 const void* kernel_of(bool is_wide, bool is_plain) {
     constexpr int wide = WIDE<Acc>;
-    void (*kernel)(MmaParams) = is_plain ? is_wide ? sum<Acc, wide, true> : sum<Acc, 1, true>
-                                         : is_wide ? sum<Acc, wide, false> : sum<Acc, 1, false>;
+    void (*kernel)(MmaParams) = is_plain ? sum<Acc, wide, true> : is_wide ? sum<Acc, wide, false> : sum<Acc, 1, false>;
     return reinterpret_cast<const void*>(kernel);
 }
 
@@ -351,7 +350,7 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
         all_plain &= is_plain(group->problems[i]);
         n_elements += group->problems[i].m * group->problems[i].n;
     }
-    const bool is_wide = n_elements > FEW_ELEMENTS;
+    bool is_wide = n_elements > FEW_ELEMENTS;
     // CTAs of a microsecond keep nobody waiting: of each that the launch may have there are as many as an SM holds. With fewer than it
     // takes CTAs go on to another place.
     mma_group small = *group;
@@ -362,6 +361,8 @@ int sum_launch(const mma_group* group, CUstream_st* stream) {
         if (!small.n_ctas_max || n_ctas <= small.n_ctas_max)
             return launch_one(p, is_wide, static_cast<uint32_t>(n_ctas), group->done, stream);
     }
+    // Several plain ones of few elements are not worth a kernel of their own.
+    is_wide |= all_plain;
     const uint32_t rows = is_wide ? rows_of<4> : rows_of<1>, columns = LANES * width_of(sums, is_wide);
     int error = group_fill(group, [rows, columns](const mma_problem& p) { return tiles_of_problem(p, rows, columns); }, &params);
     if (!error) error = cudaGetDevice(&device);
