@@ -341,7 +341,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
     if (one >> 32 || tile_begin + one * p.batch > INT32_MAX) return cudaErrorInvalidValue;
     ret->tile_begin = static_cast<uint32_t>(tile_begin);
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
-    const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a);
+    const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a, form.keeps_f32);
     if (error) return error;
     if (form.stores_boxes && ret->store == STORE_ANY) return cudaErrorInvalidValue;
     if ((form.fits || form.stores_boxes) && ret->store != STORE_ANY && !(ret->store & STORE_PICKED)) {

@@ -331,6 +331,19 @@
         SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", SPLIT, SPLIT, 64 * (CON), 128, 32, STAGES, 128 * ((CON) + 1), \
                  SM90_F32_SMEM(CON, STAGES), 1, 90, 90, 16, 0, GFLOPS)
 
+/* sm90_f32_fma.cu: true f32 by fma, fed by TMA; see sm90_f32_fma.cuh. rows, columns: of a thread, 32 of which share a warp's part; ahead:
+ * rows in registers. Shared memory: the ring, eight rows of a warp's part, barriers.
+ * X(name, tm, tn, rows, columns, stages, ahead, ctas, gflops) */
+#define SM90_F32_FMA_WARPS(TM, TN, ROWS, COLUMNS) ((TM) * (TN) / (32 * (ROWS) * (COLUMNS)))
+#define SM90_F32_FMA_THREADS(TM, TN, ROWS, COLUMNS) (32 * SM90_F32_FMA_WARPS(TM, TN, ROWS, COLUMNS) + 32)
+#define SM90_F32_FMA_SMEM(TM, TN, ROWS, COLUMNS, STAGES)                                                               \
+        ((STAGES) * ((TM) + (TN)) * 128 + SM90_F32_FMA_WARPS(TM, TN, ROWS, COLUMNS) * (4 * (COLUMNS) + 4) * 32 + (STAGES) * 16)
+#define SM90_F32_FMA_ROWS(X)                                                                                           \
+        X(f32_kk_64x32_fma_sm90a, 64, 32, 4, 4, 6, 2, 3, 290)
+#define SM90_F32_FMA_AS_ROW(NAME, TM, TN, ROWS, COLUMNS, STAGES, AHEAD, CTAS, GFLOPS)                                  \
+        SM80_ROW(NAME, SM90A, F32, F32, F32, "fma.f32", K, K, TM, TN, 32, STAGES, SM90_F32_FMA_THREADS(TM, TN, ROWS, COLUMNS), \
+                 SM90_F32_FMA_SMEM(TM, TN, ROWS, COLUMNS, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
+
 /* sm90_f32_direct.cu: the same of operands as they lie, for slices of K. Shared memory: the ring, f32 on their way, masks, barriers. X(name, con, stages, gflops) */
 #define SM90_F32_DIRECT_SMEM(CON, STAGES) ((STAGES) * (64 * (CON) + 128) * 192 + (2 * (CON) + 4) * 8192 + 64 + (2 * (STAGES) + 4) * 8)
 #define SM90_F32_DIRECT_THREADS(CON) (192 * (CON) + 128)
@@ -454,7 +467,7 @@
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
         SM90_FIT_ROWS(SM90_FIT_AS_ROW) SM90_F32_DIRECT_ROWS(SM90_F32_DIRECT_AS_ROW)                                    \
-        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
+        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F32_FMA_ROWS(SM90_F32_FMA_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
         SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW) SM90_F32_SKINNY_ROWS(SM90_F32_SKINNY_AS_ROW)
 
 #endif
