@@ -89,10 +89,6 @@ PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales_and_places(const
         return (p->alpha == 1 || p->k == 0) && p->c_kind == MMA_C_NONE && !p->bias && p->out_scale == 1 &&
                (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET) && !p->amax;
 }
-PROBLEM_BOTH static inline bool problem_is_plain_but_for_scales(const struct mma_problem *p)
-{
-        return problem_is_plain_but_for_scales_and_places(p) && !p->rows_d;
-}
 /* Rows of D go where rows_d says, and that is all. */
 PROBLEM_BOTH static inline bool problem_only_scatters(const struct mma_problem *p)
 {
@@ -100,13 +96,14 @@ PROBLEM_BOTH static inline bool problem_only_scatters(const struct mma_problem *
 }
 PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
 {
-        return !p->has_scale && problem_is_plain_but_for_scales(p);
+        return !p->has_scale && problem_is_plain_but_for_scales_and_places(p) && !p->rows_d;
 }
 
-/* Nothing but scales of tensors, rows and columns, and a conversion. */
-PROBLEM_BOTH static inline bool problem_is_scaled(const struct mma_problem *p)
+/* No C, nothing of whole D, no activation but relu: what is left takes a value for each row or column. */
+PROBLEM_BOTH static inline bool problem_is_simple(const struct mma_problem *p)
 {
-        return p->has_scale && p->scale_mode != MMA_SCALE_MODE_BLOCK128 && problem_is_plain_but_for_scales(p);
+        return p->c_kind == MMA_C_NONE && (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET || p->act == MMA_ACT_RELU) && !p->amax &&
+               !p->rows_d;
 }
 
 /* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together, nor where the

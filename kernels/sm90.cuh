@@ -17,7 +17,7 @@
 #pragma once
 
 #include "kernels/sm90_feed.cuh"
-#include "kernels/sm90_scale.cuh"
+#include "kernels/sm90_finish.cuh"
 #include "kernels/sm90_turns.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
@@ -38,8 +38,8 @@ struct Sm90 {
     // Where registers are left, D is stored during the next tile's products.
     static constexpr int sums = blocks * TILE_N / 2;
     static constexpr int held = PROMOTE || PING_PONG || CONSUMERS != 2 || TILE_N < 128 ? 0 : sums <= 88 ? sums : 64;
-    static constexpr bool takes_scales = ELEMENT_BYTES == 1 && Acc(0.5f) != Acc(0) && !PING_PONG;
-    using Store = TileStore<Acc, blocks, TILE_N, held, !takes_scales>;
+    static constexpr bool finishes = Acc(0.5f) != Acc(0) && !PING_PONG, lacks_registers = ELEMENT_BYTES == 1 && finishes;
+    using Store = TileStore<Acc, blocks, TILE_N, held, !lacks_registers>;
     using Turns = TurnStore<Acc, blocks, PING_PONG ? TILE_N : 64>;
     static constexpr int staging_offset = STAGES * stage_bytes;
     static constexpr int group_staging = PING_PONG ? Turns::staging_bytes : Store::staging_bytes;
@@ -55,11 +55,11 @@ struct Sm90 {
     static_assert((blocks + PROMOTE) * TILE_N / 2 <= (PROMOTE || PING_PONG ? 192 : 128), "sums would spill");
 
     static constexpr bool deals = CLUSTER == 2 && CONSUMERS == 2 && !PING_PONG;        // has short tiles (deal.h)
-    // The next tile is looked at while the products of the one at hand are on their way; with scales there are no registers for it. Of narrow
+    // The next tile is looked at while the products of the one at hand are on their way; with fp8 there are no registers for it. Of narrow
     // tiles, whose products are over before, that is time lost (1024^3 by 128 x 64: 6.4 us instead of 5.7).
-    static constexpr bool looks_ahead = !PING_PONG && !takes_scales && TILE_N > 64;
+    static constexpr bool looks_ahead = !PING_PONG && !lacks_registers && TILE_N > 64;
     static constexpr Sm90Form form() {
-        Sm90Form form = Feed::form(Store::is_integer, takes_scales);
+        Sm90Form form = Feed::form(Store::is_integer, finishes);
         form.orders_b = form.orders_b && !PING_PONG;
         form.stores_boxes = PING_PONG;
         form.deals = deals;
@@ -191,15 +191,6 @@ struct Sm90 {
             }
             if constexpr (Store::holds) Store::send_all(waiting, row, own_staging);
             if (seen.store == SEEN_OVER) break;
-            if constexpr (takes_scales)
-                if (k_tiles && seen.store & STORE_SCALED)
-                    sm90_scale(acc, (params.table ? params.table : params.entries)[tiles[seen.slot].entry].problem, tiles[seen.slot], row);
-            if constexpr (Store::holds) {
-                if (k_tiles && seen.store != STORE_ANY) {
-                    Store::hold(waiting, acc, tiles + seen.slot, seen.store, row, own_staging);
-                    continue;
-                }
-            }
             if (!PING_PONG && !k_tiles) {
                 // The warps stay together: a wait by parity tells only neighbouring rounds apart.
                 for (uint32_t left = tiles[seen.slot].k_tiles; left; left--) {
@@ -214,12 +205,26 @@ struct Sm90 {
                 }
                 continue;
             }
+            if constexpr (finishes)
+                if (seen.store & STORE_FINISHED) sm90_finish<blocks, TILE_N>(acc, params, tiles[seen.slot], row, own_staging);
+            if constexpr (Store::holds) {
+                if (seen.store != STORE_ANY) {
+                    Store::hold(waiting, acc, tiles + seen.slot, seen.store, row, own_staging);
+                    continue;
+                }
+            }
             if constexpr (PING_PONG) {
                 const Sm90Entry* entry = (params.table ? params.table : params.entries) + tiles[seen.slot].entry;
                 if (params.table) tensor_acquire(&entry->b_ordered);
                 Turns::run(acc, tiles[seen.slot], &entry->b_ordered, row, staging, leads);
             } else {
-                Store::run(acc, params, tiles[seen.slot], own_rows, staging, named);
+                if (seen.store == STORE_ANY) {
+                    sm90_store_any<Acc, blocks, TILE_N>(acc, params, tiles[seen.slot], row, own_staging);
+                    // For the compiler, which keeps less in registers where it knows that warps are whole.
+                    barrier_sync<128>(named);
+                } else {
+                    Store::run(acc, tiles[seen.slot], row, own_staging);
+                }
                 Store::forget(waiting);
             }
         }

@@ -43,9 +43,9 @@ struct Sm90Feed {
     static_assert(TILE_M <= 256 && b_part <= 256, "a box has at most 256 rows");
     static_assert(a_bytes % 1024 == 0 && b_bytes / CLUSTER % 1024 == 0, "the swizzle repeats every 1024 bytes");
 
-    static constexpr Sm90Form form(bool integer_sums, bool takes_scales) {
+    static constexpr Sm90Form form(bool integer_sums, bool finishes) {
         return {TILE_M * CLUSTER, TILE_N, TILE_M, b_part, CLUSTER, integer_sums, !TRANS_B, !TRANS_B && b_part % 32 == 0, CLUSTER == 2, false, false,
-                false, takes_scales};
+                false, finishes};
     }
 
     __device__ static __forceinline__ uint32_t k_tiles_of(const Sm90Work& work) { return (work.k + tile_k - 1) / tile_k; }
@@ -61,8 +61,9 @@ struct Sm90Feed {
         return place;
     }
 
-    // By one thread. tiles: tile_slots descriptions. DEALS: consumers take tiles by sm90_tile, too.
-    template <bool DEALS>
+    // By one thread. tiles: tile_slots descriptions. DEALS: consumers take tiles by sm90_tile, too. PARTS: they know STORE_FROM_HALF, where
+    // only the first of two parts of B has its order.
+    template <bool DEALS, bool PARTS = false>
     __device__ static __forceinline__ void produce(const Sm90Params& params, uint32_t smem, uint32_t tiles, uint32_t full, uint32_t empty,
                                                    uint32_t rank) {
         uint32_t slot = tiles;
@@ -91,7 +92,8 @@ struct Sm90Feed {
             const int32_t b_row = n0 + (beside ? 0 : static_cast<int32_t>(rank) * b_part), group_rows = static_cast<int32_t>(sm90_group_rows(work.store()));
             const bool is_once = may_be_once && work.m_tiles + work.has_odd_end() == 1 && (!work.is_batched() || entry->batch_b);
             const uint64_t once = policy_read_once();
-            const bool is_ordered = !TRANS_B && place.n0 + TILE_N <= entry->ordered_n;
+            const bool by_parts = PARTS && !beside && (work.store() & 7) != STORE_32_BIT;
+            const bool is_ordered = !TRANS_B && place.n0 + (by_parts ? (rank + 1) * b_part : TILE_N) <= entry->ordered_n;
             const CUtensorMap* map_b = is_ordered ? &entry->b_ordered : &entry->b;
             const int32_t b1 = is_ordered ? 0 : b_row, b2 = is_ordered ? 0 : batch_b;
             const int32_t b4 = is_ordered ? batch_b * static_cast<int32_t>(entry->b_groups) + b_row / group_rows : 0;
@@ -143,7 +145,11 @@ struct Sm90Feed {
                     tensor_load_5d(b, map_b, k0, b1, b2, 0, b4, barrier);
                 }
                 if (kt == 0) {
-                    const uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
+                    uint32_t store = work.store() | (is_ordered ? STORE_FROM_REGISTERS : 0);
+                    if (by_parts) {
+                        const uint32_t ordered = entry->ordered_n;
+                        store = work.store() | (place.n0 + TILE_N <= ordered ? STORE_FROM_REGISTERS : place.n0 + b_part <= ordered ? STORE_FROM_HALF : 0);
+                    }
                     sm90_describe(slot, *entry, work, place, static_cast<uint32_t>(m0), k_tiles, store);
                     slot = slot == tiles + (tile_slots - 1) * sizeof(Sm90Tile) ? tiles : slot + sizeof(Sm90Tile);
                     mbarrier_arrive(barrier);

@@ -28,8 +28,10 @@ namespace mma {
 enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, STORE_64_BIT, STORE_64_BIT_SINGLE };
 // Beside the kind of a tile: B's rows lie in shared memory in an order that leaves each thread 16 bytes of D side by side.
 constexpr uint32_t STORE_FROM_REGISTERS = 8;
-// Beside the kind of a problem, for rows that take it: the sums are multiplied by scales first (sm90_scale.cuh).
-constexpr uint32_t STORE_SCALED = 16;
+// Those of the first half of a tile's columns do.
+constexpr uint32_t STORE_FROM_HALF = 64;
+// Beside the kind of a problem, for rows that take it: the sums become values of D in their registers first (sm90_finish.cuh).
+constexpr uint32_t STORE_FINISHED = 16;
 // There, too: columns of D are at the places that rows_d has for them (fit_scatters).
 constexpr uint32_t STORE_PICKED = 32;
 
@@ -196,10 +198,10 @@ inline uint32_t sm90_plain_store(const mma_problem& p, bool integer_sums, bool a
     return p.d.dtype == MMA_F32 ? STORE_32_BIT : p.d.dtype == MMA_F16 ? STORE_F16 : p.d.dtype == MMA_BF16 ? STORE_BF16 : STORE_ANY;
 }
 
-inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false, bool takes_scales = false) {
+inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false, bool finishes = false) {
     if (problem_is_plain(&p)) return sm90_plain_store(p, integer_sums, any_order);
-    const uint32_t store = takes_scales && problem_is_scaled(&p) ? sm90_plain_store(p, integer_sums, any_order) : STORE_ANY;
-    return store == STORE_ANY ? STORE_ANY : store | STORE_SCALED;
+    const uint32_t store = finishes && problem_is_simple(&p) ? sm90_plain_store(p, integer_sums, any_order) : STORE_ANY;
+    return store == STORE_ANY ? STORE_ANY : store | STORE_FINISHED;
 }
 
 // Of a D whose columns are stored, in whole chunks of 16 bytes (sm90_fit.cuh).
@@ -294,7 +296,7 @@ struct Sm90Form {
     bool any_order;                 // writes a plain D element by element, in either order
     bool copies_a;                  // reads A without the copy engine
     bool keeps_f32;                 // f32 operands are not to become tf32 on their way
-    bool takes_scales;              // see STORE_SCALED
+    bool finishes;                  // see STORE_FINISHED
     int (*entry)(const mma_kernel*, const mma_problem&, uint64_t tile_begin, Sm90Entry*);   // instead of sm90_entry()
     bool deals;                     // consumers take tiles by sm90_tile, too
     bool fits;                      // tiles are as wide as fits N (fit.h), and D is stored across
@@ -333,7 +335,7 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
         ret->n_higher = static_cast<uint32_t>(steps % ret->n_tiles);
     }
     ret->is_batched = p.batch > 1;
-    ret->store = form.fits ? sm90_store_across(p, orientation == MMA_ORIENTATION_SWAPPED) : sm90_store(p, form.integer_sums, form.any_order, form.takes_scales);
+    ret->store = form.fits ? sm90_store_across(p, orientation == MMA_ORIENTATION_SWAPPED) : sm90_store(p, form.integer_sums, form.any_order, form.finishes);
     ret->has_odd_end = form.odd_ends && (p.m - 1) % form.place_m < form.place_m / 2;
     ret->m_tiles -= ret->has_odd_end;
     // Each tile holds at least one element of D, so this is memory that no device has.

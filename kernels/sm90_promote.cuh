@@ -26,7 +26,7 @@
 #include <cuda_fp16.h>
 
 #include "kernels/sm90_feed.cuh"
-#include "kernels/sm90_scale.cuh"
+#include "kernels/sm90_finish.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -80,8 +80,9 @@ struct Sm90Promote {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
 
-    static constexpr bool takes_scales = !SCALED && !in_f16;
-    static constexpr Sm90Form form() { return Feed::form(false, takes_scales); }
+    static constexpr bool finishes = !SCALED;       // code of both would be too much
+    static constexpr bool has_halves = CLUSTER == 2 && Feed::b_part % UNIT == 0;        // a wgmma's columns are of one part of B
+    static constexpr Sm90Form form() { return Feed::form(false, finishes); }
 
     // ---- producers ----
 
@@ -133,7 +134,7 @@ struct Sm90Promote {
         const uint32_t base = shared_address(smem);
         if (SCALED && warp == 1) produce_scales<true>(params, smem, full, empty, rank);
         if (SCALED && warp == 2) produce_scales<false>(params, smem, full, empty, rank);
-        if (warp == 0 && elect_one()) Feed::template produce<false>(params, base, base + tiles_offset, full, empty, rank);
+        if (warp == 0 && elect_one()) Feed::template produce<false, has_halves>(params, base, base + tiles_offset, full, empty, rank);
     }
 
     // ---- consumers ----
@@ -182,10 +183,10 @@ struct Sm90Promote {
         }
     }
 
-    // Through shared memory: everything that a request may choose, and a plain D of 32 bits (is_ordered, if B's rows came in the order for
-    // it). Rows and columns left of D from the group's first on may be negative.
-    __device__ static __forceinline__ void store_any(const float (&acc)[blocks][registers], const mma_problem& p, uint32_t batch, uint32_t m0,
-                                                     uint32_t n0, bool is_plain, bool is_ordered, float* staging, int barrier) {
+    // A plain D of 32 bits, through shared memory (is_ordered: B's rows came in the order for it). Rows and columns left of D from the group's
+    // first on may be negative.
+    __device__ static __forceinline__ void store_32(const float (&acc)[blocks][registers], const mma_problem& p, uint32_t batch, uint32_t m0,
+                                                     uint32_t n0, bool is_ordered, float* staging, int barrier) {
         const int64_t rows_all = static_cast<int64_t>(p.m) - m0, columns_all = static_cast<int64_t>(p.n) - n0;
 #pragma unroll 1
         for (int i = 0; i < blocks * chunks; i++) {
@@ -197,10 +198,7 @@ struct Sm90Promote {
             stage_chunk<0>(acc, i, is_ordered, staging);
             barrier_sync<128>(barrier);
             if (rows <= 0 || columns <= 0) continue;
-            if (is_plain)
-                copy_chunk(p, batch, m0 + block * 64, n0 + column, rows, columns, staging);
-            else
-                epilogue_tile<float, 128>(p, batch, m0 + block * 64, n0 + column, rows, columns, staging, chunk_ld);
+            copy_chunk(p, batch, m0 + block * 64, n0 + column, rows, columns, staging);
         }
         // The next tile may go straight, without a barrier.
         barrier_sync<128>(barrier);
@@ -264,7 +262,7 @@ struct Sm90Promote {
     template <int U>
     __device__ static __forceinline__ void store_units(const float (&acc)[blocks][registers], const Sm90Tile& tile, int warp_row) {
         if constexpr (U < blocks * across) {
-            if (tile.store & STORE_FROM_REGISTERS)
+            if (tile.store & STORE_FROM_REGISTERS || (has_halves && U % across < across / 2 && tile.store & STORE_FROM_HALF))
                 store_unit<U>(acc, tile, warp_row);
             else
                 store_pairs<U>(acc, tile, warp_row);
@@ -310,7 +308,9 @@ struct Sm90Promote {
     }
 
     __device__ static __forceinline__ void consume(const Sm90Params& params, char* smem, uint32_t full, uint32_t empty) {
-        const uint32_t group = warp_index() / 4 - 1, own_rows = group * group_m, base = shared_address(smem);
+        const uint32_t group = warp_index() / 4 - 1, own_rows = group * group_m;
+        // From a lane: asked of the hardware anew, as the compiler would have it for each stage, it comes late.
+        const uint32_t base = __shfl_sync(0xffffffff, shared_address(smem), 0);
         const uint64_t a0 = wgmma_descriptor(base + own_rows * 128, 16), b0 = wgmma_descriptor(base + a_bytes, 16);
         const float* scales = reinterpret_cast<const float*>(smem + scales_offset);
         const int warp_row = static_cast<int>(own_rows + threadIdx.x / 32 % 4 * 16), row = warp_row + threadIdx.x % 32 / 4;
@@ -374,6 +374,7 @@ struct Sm90Promote {
                 units<0, true>(acc, part, a0 + offset, b0 + offset, scales + ring.stage * stage_scales, row, empty + ring.stage * 8, waiting,
                                warp_row);
                 ring.next();
+                if ((described->store & 7) == STORE_ANY) sm90_ask_c<blocks, TILE_N>(params, *described, warp_row);
                 for (uint32_t kt = 1; kt < k_tiles; kt++) {
                     offset = ring.stage * (stage_bytes >> 4);
                     mbarrier_wait(full + ring.stage * 8, ring.phase);
@@ -383,18 +384,23 @@ struct Sm90Promote {
                 }
             }
             const uint32_t store_kind = described->store & 7;
-            if constexpr (takes_scales)
-                if (described->store & STORE_SCALED)
-                    sm90_scale(acc, (params.table ? params.table : params.entries)[described->entry].problem, *described, warp_row);
+            const uint32_t warp_staging = base + staging_offset + (warp_index() - 4) * (staging_bytes / 4);
+            if constexpr (finishes)
+                if (described->store & STORE_FINISHED) sm90_finish<blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
             if (store_kind == STORE_F16 || store_kind == STORE_BF16) {
                 if (!in_f16)
                     waiting = described;
                 else
                     store_units<0>(acc, *described, warp_row);
+            } else if (store_kind == STORE_ANY) {
+                sm90_store_any<float, blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
+                // For the compiler, as in sm90.cuh.
+                barrier_sync<128>(static_cast<int>(group) + 1);
+                waiting = nullptr;
             } else {
                 const Sm90Entry* entry = (params.table ? params.table : params.entries) + described->entry;
-                store_any(acc, entry->problem, described->batch, described->m0 + own_rows, described->n0,
-                          store_kind != STORE_ANY, described->store & STORE_FROM_REGISTERS, staging, static_cast<int>(group) + 1);
+                store_32(acc, entry->problem, described->batch, described->m0 + own_rows, described->n0, described->store & STORE_FROM_REGISTERS,
+                         staging, static_cast<int>(group) + 1);
                 waiting = nullptr;
             }
         }

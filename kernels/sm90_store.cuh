@@ -7,8 +7,7 @@
 // registers; else they go through shared memory of the warp's own. Where registers are left, a tile's values wait in them, and a chunk
 // leaves after each stage of the next tile, while the tensor core is busy.
 //
-// Otherwise the sums go as f32 or s32 through the same memory into the one run-time epilogue of epilogue.cuh, 64 columns at a
-// time in a rolled loop, so that it exists once.
+// Otherwise the sums go as f32 or s32 through the same memory into the run-time epilogue of sm90_finish.cuh.
 //
 // Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
 // with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
@@ -360,7 +359,7 @@ struct TileStore {
         for (int i = 0; i < (holds ? HELD : 1); i++) held.values[i] = 0;
     }
 
-    // ---- through the run-time epilogue: columns 64 c .. of the sums to the staging tile ----
+    // ---- columns 64 c .. of the sums to a staging tile, for the epilogue of epilogue.cuh ----
 
     template <int C>
     __device__ static __forceinline__ void stage_chunk(const Acc (&acc)[registers], int c, Acc* staging) {
@@ -382,50 +381,14 @@ struct TileStore {
             }
         }
     }
-    template <int B>
-    __device__ static __forceinline__ void stage_block(const Acc (&acc)[BLOCKS][registers], int block, int c, Acc* staging) {
-        if constexpr (B < BLOCKS) {
-            if (block == B)
-                stage_chunk<0>(acc[B], c, staging);
-            else
-                stage_block<B + 1>(acc, block, c, staging);
-        }
-    }
 
-    __device__ static __forceinline__ void by_threads(const Acc (&acc)[BLOCKS][registers], const mma_problem& p, uint32_t batch,
-                                                      uint32_t m0, uint32_t n0, Acc* staging, int barrier) {
-        const int64_t rows_all = static_cast<int64_t>(p.m) - m0, columns_all = static_cast<int64_t>(p.n) - n0;
-#pragma unroll 1
-        for (int i = 0; i < BLOCKS * chunks; i++) {
-            const int block = i / chunks, c = i % chunks, width = COLUMNS - c * 64 < 64 ? COLUMNS - c * 64 : 64;
-            const int64_t rows_left = rows_all - block * 64, columns_left = columns_all - c * 64;
-            const int rows = rows_left < 64 ? static_cast<int>(rows_left) : 64;
-            const int columns = columns_left < width ? static_cast<int>(columns_left) : width;
-            barrier_sync<128>(barrier);
-            stage_block<0>(acc, block, c, staging);
-            barrier_sync<128>(barrier);
-            if (rows > 0 && columns > 0)
-                epilogue_tile<Acc, 128>(p, batch, m0 + block * 64, n0 + c * 64, rows, columns, staging, chunk_ld);
-        }
-        // The next tile may go straight, without a barrier.
-        barrier_sync<128>(barrier);
-    }
-
-    // By the 128 threads of a warpgroup, whose rows begin group_row rows into the tile; barrier is theirs alone. tile may lie in shared
-    // memory that must not change before this returns.
-    __device__ static __forceinline__ void run(const Acc (&acc)[BLOCKS][registers], const Sm90Params& params, const Sm90Tile& tile,
-                                               uint32_t group_row, char* staging, int barrier) {
-        const int row = static_cast<int>(group_row + threadIdx.x / 32 % 4 * 16);
-        if (tile.store == STORE_ANY) {
-            const Sm90Entry* entry = (params.table ? params.table : params.entries) + tile.entry;
-            by_threads(acc, entry->problem, tile.batch, tile.m0 + group_row, tile.n0, reinterpret_cast<Acc*>(staging), barrier);
-            return;
-        }
+    // At once, all of a tile whose D is stored straight. row: the warp's first one within the tile.
+    __device__ static __forceinline__ void run(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, int row, uint32_t staging) {
         __syncwarp();
         if (is_integer || (tile.store & 7) == STORE_32_BIT)
-            store_32(acc, tile, direct(tile, tile.store, row), row, own_staging(staging), BLOCKS * chunks_32);
+            store_32(acc, tile, direct(tile, tile.store, row), row, staging, BLOCKS * chunks_32);
         else
-            store_16(acc, tile, row, own_staging(staging));
+            store_16(acc, tile, row, staging);
     }
 };
 

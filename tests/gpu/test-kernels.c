@@ -316,7 +316,7 @@ static void test_zero_k_gives_zero_or_c_and_reads_no_operand(void **state)
                 }
 }
 
-/* Rows may have a way of their own for D where scales and a conversion are all (kernels/sm90_scale.cuh). */
+/* Rows may have a way of their own for D where scales and a conversion are all (kernels/sm90_finish.cuh). */
 static void test_scales_alone_are_right_with_any_rest_of_n(void **state)
 {
         static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 260, 200, 40 }, { 96, 263, 16 }, { 64, 272, 72 }, { 33, 175, 31 }, { 129, 160, 40 } };
