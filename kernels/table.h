@@ -168,8 +168,7 @@
         X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1700)         \
         X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 900)          \
         X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
-        X(TYPE##_##LAYOUT##_128x80_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 80, 80, 7, 2, 1, false, false, 4300)         \
-        X(TYPE##_##LAYOUT##_128x176_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 176, 176, 5, 2, 1, true, false, 6000)
+        X(TYPE##_##LAYOUT##_128x80_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 80, 80, 7, 2, 1, false, false, 4300)
 #define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
         SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
         SM90_16_LAYOUT(X, TYPE, kn, OP, DTYPE, K, MN)                                                                  \
@@ -180,6 +179,7 @@
         X(TYPE##_kk_128x64_s6_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 64, 64, 6, 2, 1, false, false, 3700)             \
         X(TYPE##_kk_128x128_s4_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 128, 128, 4, 2, 1, false, false, 5000)          \
         X(TYPE##_kk_64x128_c2_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 128, 128, 8, 1, 2, false, false, 4100)           \
+        X(TYPE##_kk_128x176_pp_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 176, 176, 5, 2, 1, true, false, 6000)          \
         X(TYPE##_kk_128x192_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 128, 192, 192, 4, 2, 1, false, false, 6130)            \
         X(TYPE##_kk_64x56_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", K, K, 64, 56, 56, 12, 1, 1, false, false, 2400)
 #define SM90_F16_ROWS(X) SM90_16(X, f16, WgF16, F16)
@@ -205,7 +205,6 @@
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 16, 16, 20, 1, 1, false, true, 1300)                        \
         X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
-        X(NAME##_fast_kk_128x192_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 4, 2, 1, false, false, 12500)                  \
         X(NAME##_fast_kk_128x192_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x176_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
@@ -252,7 +251,6 @@
 
 #define SM90_INT8_PAIR(X, NAME, OP, A, B)                                                                              \
         X(NAME##_kk_128x256_c2_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 256, 256, 4, 2, 2, false, false, 12400)                          \
-        X(NAME##_kk_128x192_pp_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 192, 192, 5, 2, 1, true, false, 12200)                           \
         X(NAME##_kk_128x176_pp_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 176, 176, 5, 2, 1, true, false, 12200)                           \
         X(NAME##_kk_128x128_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 128, 128, 6, 2, 1, false, false, 12000)                             \
         X(NAME##_kk_128x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 128, 64, 64, 8, 2, 1, false, false, 6100)                                 \

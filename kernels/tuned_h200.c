@@ -542,185 +542,156 @@ static const struct tuning_time times_96[] = {
 static const struct tuning_time times_97[] = {
         { "e4m3_fast_kk_64x16_sm90a", 11.125f }, { "e4m3_fast_kk_64x8_sm90a", 11.127f },
         { "e4m3_fast_kk_skinny64x16_sm90a", 11.576f }, { "e4m3_fast_kk_128x64_sm90a", 15.351f },
-        { "e4m3_fast_kk_64x64_sm90a", 15.971f }, { "e4m3_fast_kk_128x128_sm90a", 19.538f },
-        { "e4m3_fast_kk_128x192_sm90a", 21.632f }
+        { "e4m3_fast_kk_64x64_sm90a", 15.971f }, { "e4m3_fast_kk_128x128_sm90a", 19.538f }
 };
 static const struct tuning_time times_98[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 17.654f }, { "e4m3_fast_kk_64x8_sm90a", 19.358f },
         { "e4m3_fast_kk_64x16_sm90a", 19.371f }, { "e4m3_fast_kk_64x64_sm90a", 23.808f },
-        { "e4m3_fast_kk_128x64_sm90a", 28.750f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.854f },
-        { "e4m3_fast_kk_128x192_sm90a", 34.658f }
+        { "e4m3_fast_kk_128x64_sm90a", 28.750f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.854f }
 };
 static const struct tuning_time times_99[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 59.278f }, { "e4m3_fast_kk_64x16_sm90a", 61.496f },
         { "e4m3_fast_kk_64x8_sm90a", 61.627f }, { "e4m3_fast_kk_128x64_sm90a", 71.613f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 74.799f }, { "e4m3_fast_kk_64x64_sm90a", 88.195f },
-        { "e4m3_fast_kk_128x192_sm90a", 95.349f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 74.799f }, { "e4m3_fast_kk_64x64_sm90a", 88.195f }
 };
 static const struct tuning_time times_100[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.966f }, { "e4m3_fast_kk_64x16_sm90a", 20.482f },
         { "e4m3_fast_kk_64x8_sm90a", 20.514f }, { "e4m3_fast_kk_64x64_sm90a", 22.952f },
-        { "e4m3_fast_kk_128x64_sm90a", 27.587f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.427f },
-        { "e4m3_fast_kk_128x192_sm90a", 33.050f }
+        { "e4m3_fast_kk_128x64_sm90a", 27.587f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.427f }
 };
 static const struct tuning_time times_101[] = {
         { "e4m3_fast_kk_64x16_sm90a", 21.837f }, { "e4m3_fast_kk_64x64_sm90a", 24.168f },
         { "e4m3_fast_kk_128x64_sm90a", 24.756f }, { "e4m3_fast_kk_skinny64x16_sm90a", 32.689f },
-        { "e4m3_fast_kk_128x128_sm90a", 38.592f }, { "e4m3_fast_kk_64x8_sm90a", 40.808f },
-        { "e4m3_fast_kk_128x192_sm90a", 50.308f }
+        { "e4m3_fast_kk_128x128_sm90a", 38.592f }, { "e4m3_fast_kk_64x8_sm90a", 40.808f }
 };
 static const struct tuning_time times_102[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.891f }, { "e4m3_fast_kk_64x16_sm90a", 21.747f },
         { "e4m3_fast_kk_64x64_sm90a", 22.318f }, { "e4m3_fast_kk_64x8_sm90a", 26.505f },
-        { "e4m3_fast_kk_128x64_sm90a", 26.901f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.907f },
-        { "e4m3_fast_kk_128x192_sm90a", 32.463f }
+        { "e4m3_fast_kk_128x64_sm90a", 26.901f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.907f }
 };
 static const struct tuning_time times_103[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 55.232f }, { "e4m3_fast_kk_64x16_sm90a", 69.051f },
         { "e4m3_fast_kk_128x64_sm90a", 71.458f }, { "e4m3_fast_kk_128x256_c2_sm90a", 73.310f },
-        { "e4m3_fast_kk_64x64_sm90a", 80.393f }, { "e4m3_fast_kk_64x8_sm90a", 88.765f },
-        { "e4m3_fast_kk_128x192_sm90a", 92.909f }
+        { "e4m3_fast_kk_64x64_sm90a", 80.393f }, { "e4m3_fast_kk_64x8_sm90a", 88.765f }
 };
 static const struct tuning_time times_104[] = {
         { "e4m3_fast_kk_64x64_sm90a", 22.902f }, { "e4m3_fast_kk_128x64_sm90a", 23.728f },
-        { "e4m3_fast_kk_128x128_sm90a", 28.090f }, { "e4m3_fast_kk_128x192_sm90a", 37.160f },
-        { "e4m3_fast_kk_64x16_sm90a", 42.763f }, { "e4m3_fast_kk_skinny64x16_sm90a", 70.192f },
-        { "e4m3_fast_kk_64x8_sm90a", 81.147f }
+        { "e4m3_fast_kk_128x128_sm90a", 28.090f }, { "e4m3_fast_kk_64x16_sm90a", 42.763f },
+        { "e4m3_fast_kk_skinny64x16_sm90a", 70.192f }, { "e4m3_fast_kk_64x8_sm90a", 81.147f }
 };
 static const struct tuning_time times_105[] = {
         { "e4m3_fast_kk_64x64_sm90a", 30.017f }, { "e4m3_fast_kk_128x64_sm90a", 30.799f },
-        { "e4m3_fast_kk_128x128_sm90a", 31.660f }, { "e4m3_fast_kk_128x192_sm90a", 38.200f },
-        { "e4m3_fast_kk_64x16_sm90a", 87.072f }, { "e4m3_fast_kk_128x256_c2_sm90a", 99.250f }
+        { "e4m3_fast_kk_128x128_sm90a", 31.660f }, { "e4m3_fast_kk_64x16_sm90a", 87.072f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 99.250f }
 };
 static const struct tuning_time times_106[] = {
         { "e4m3_fast_kk_64x64_slices_sm90a", 7.1132f }, { "e4m3_fast_kk_64x128_slices_sm90a", 7.7719f }
 };
 static const struct tuning_time times_107[] = {
         { "e4m3_fast_kk_64x64_sm90a", 31.626f }, { "e4m3_fast_kk_128x64_sm90a", 44.825f },
-        { "e4m3_fast_kk_128x128_sm90a", 47.264f }, { "e4m3_fast_kk_128x192_sm90a", 50.653f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 57.679f }, { "e4m3_fast_kk_64x16_sm90a", 68.183f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 74.326f }
+        { "e4m3_fast_kk_128x128_sm90a", 47.264f }, { "e4m3_fast_kk_128x256_c2_sm90a", 57.679f },
+        { "e4m3_fast_kk_64x16_sm90a", 68.183f }, { "e4m3_fast_kk_skinny64x16_sm90a", 74.326f }
 };
 static const struct tuning_time times_108[] = {
         { "e4m3_fast_kk_64x64_sm90a", 17.729f }, { "e4m3_fast_kk_128x128_sm90a", 27.633f },
-        { "e4m3_fast_kk_128x192_sm90a", 28.527f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.173f },
-        { "e4m3_fast_kk_128x64_sm90a", 31.463f }, { "e4m3_fast_kk_64x16_sm90a", 35.607f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 39.892f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 31.173f }, { "e4m3_fast_kk_128x64_sm90a", 31.463f },
+        { "e4m3_fast_kk_64x16_sm90a", 35.607f }, { "e4m3_fast_kk_skinny64x16_sm90a", 39.892f }
 };
 static const struct tuning_time times_109[] = {
-        { "e4m3_fast_kk_64x64_sm90a", 12.137f }, { "e4m3_fast_kk_128x192_sm90a", 13.040f },
-        { "e4m3_fast_kk_128x128_sm90a", 14.784f }, { "e4m3_fast_kk_128x256_c2_sm90a", 14.953f },
-        { "e4m3_fast_kk_64x16_sm90a", 25.024f }, { "e4m3_fast_kk_skinny64x16_sm90a", 32.950f },
-        { "e4m3_fast_kk_128x64_sm90a", 35.467f }
+        { "e4m3_fast_kk_64x64_sm90a", 12.137f }, { "e4m3_fast_kk_128x128_sm90a", 14.784f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 14.953f }, { "e4m3_fast_kk_64x16_sm90a", 25.024f },
+        { "e4m3_fast_kk_skinny64x16_sm90a", 32.950f }, { "e4m3_fast_kk_128x64_sm90a", 35.467f }
 };
 static const struct tuning_time times_110[] = {
-        { "e4m3_fast_kk_128x128_sm90a", 19.478f }, { "e4m3_fast_kk_128x192_sm90a", 20.094f },
-        { "e4m3_fast_kk_128x64_sm90a", 20.914f }, { "e4m3_fast_kk_64x64_sm90a", 29.495f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 33.380f }
+        { "e4m3_fast_kk_128x128_sm90a", 19.478f }, { "e4m3_fast_kk_128x64_sm90a", 20.914f },
+        { "e4m3_fast_kk_64x64_sm90a", 29.495f }, { "e4m3_fast_kk_128x256_c2_sm90a", 33.380f }
 };
 static const struct tuning_time times_111[] = {
         { "e4m3_fast_kk_64x64_slices_sm90a", 7.4058f }, { "e4m3_fast_kk_64x128_slices_sm90a", 8.2136f }
 };
 static const struct tuning_time times_112[] = {
         { "e4m3_fast_kk_128x64_sm90a", 19.224f }, { "e4m3_fast_kk_128x128_sm90a", 23.005f },
-        { "e4m3_fast_kk_64x64_sm90a", 25.939f }, { "e4m3_fast_kk_128x192_sm90a", 31.324f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 40.857f }
+        { "e4m3_fast_kk_64x64_sm90a", 25.939f }, { "e4m3_fast_kk_128x256_c2_sm90a", 40.857f }
 };
 static const struct tuning_time times_113[] = {
         { "e4m3_fast_kk_128x64_sm90a", 61.643f }, { "e4m3_fast_kk_128x128_sm90a", 71.542f },
-        { "e4m3_fast_kk_64x64_sm90a", 88.352f }, { "e4m3_fast_kk_128x192_sm90a", 100.92f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 136.53f }
+        { "e4m3_fast_kk_64x64_sm90a", 88.352f }, { "e4m3_fast_kk_128x256_c2_sm90a", 136.53f }
 };
 static const struct tuning_time times_114[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 37.249f }, { "e4m3_fast_kk_128x128_sm90a", 40.755f },
-        { "e4m3_fast_kk_128x64_sm90a", 44.893f }, { "e4m3_fast_kk_128x192_sm90a", 48.607f },
-        { "e4m3_fast_kk_64x64_sm90a", 66.622f }
+        { "e4m3_fast_kk_128x64_sm90a", 44.893f }, { "e4m3_fast_kk_64x64_sm90a", 66.622f }
 };
 static const struct tuning_time times_115[] = {
         { "e4m3_fast_kk_64x64_sm90a", 2.8550f }, { "e4m3_fast_kk_128x64_sm90a", 2.9933f },
         { "e4m3_fast_kk_64x16_sm90a", 3.7753f }, { "e4m3_fast_kk_128x128_sm90a", 3.8250f },
-        { "e4m3_fast_kk_128x192_sm90a", 4.7293f }, { "e4m3_fast_kk_skinny64x16_sm90a", 5.0250f },
-        { "e4m3_fast_kk_64x8_sm90a", 5.6842f }
+        { "e4m3_fast_kk_skinny64x16_sm90a", 5.0250f }, { "e4m3_fast_kk_64x8_sm90a", 5.6842f }
 };
 static const struct tuning_time times_116[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 47.556f }, { "e4m3_fast_kk_128x128_sm90a", 50.318f },
-        { "e4m3_fast_kk_128x192_sm90a", 69.378f }, { "e4m3_fast_kk_128x64_sm90a", 77.947f },
-        { "e4m3_fast_kk_64x64_sm90a", 110.10f }
+        { "e4m3_fast_kk_128x64_sm90a", 77.947f }, { "e4m3_fast_kk_64x64_sm90a", 110.10f }
 };
 static const struct tuning_time times_117[] = {
         { "e4m3_fast_kk_128x64_sm90a", 6.0420f }, { "e4m3_fast_kk_128x128_sm90a", 6.5660f },
-        { "e4m3_fast_kk_64x64_sm90a", 7.3463f }, { "e4m3_fast_kk_128x192_sm90a", 7.7432f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 8.8952f }, { "e4m3_fast_kk_64x16_sm90a", 17.359f }
+        { "e4m3_fast_kk_64x64_sm90a", 7.3463f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.8952f },
+        { "e4m3_fast_kk_64x16_sm90a", 17.359f }
 };
 static const struct tuning_time times_118[] = {
         { "e4m3_fast_kk_128x128_sm90a", 6.5193f }, { "e4m3_fast_kk_64x64_sm90a", 7.4264f },
-        { "e4m3_fast_kk_128x192_sm90a", 7.4662f }, { "e4m3_fast_kk_128x64_sm90a", 7.5072f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 9.2381f }, { "e4m3_fast_kk_64x16_sm90a", 16.276f }
+        { "e4m3_fast_kk_128x64_sm90a", 7.5072f }, { "e4m3_fast_kk_128x256_c2_sm90a", 9.2381f },
+        { "e4m3_fast_kk_64x16_sm90a", 16.276f }
 };
 static const struct tuning_time times_119[] = {
         { "e4m3_fast_kk_128x64_sm90a", 4.2170f }, { "e4m3_fast_kk_128x128_sm90a", 5.3065f },
-        { "e4m3_fast_kk_64x64_sm90a", 5.5005f }, { "e4m3_fast_kk_128x192_sm90a", 6.6828f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 8.2729f }, { "e4m3_fast_kk_64x16_sm90a", 13.666f }
+        { "e4m3_fast_kk_64x64_sm90a", 5.5005f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.2729f },
+        { "e4m3_fast_kk_64x16_sm90a", 13.666f }
 };
 static const struct tuning_time times_120[] = {
         { "e4m3_fast_kk_128x128_sm90a", 14.486f }, { "e4m3_fast_kk_128x256_c2_sm90a", 14.913f },
-        { "e4m3_fast_kk_128x192_sm90a", 18.212f }, { "e4m3_fast_kk_128x64_sm90a", 20.183f },
-        { "e4m3_fast_kk_64x64_sm90a", 24.969f }
+        { "e4m3_fast_kk_128x64_sm90a", 20.183f }, { "e4m3_fast_kk_64x64_sm90a", 24.969f }
 };
 static const struct tuning_time times_121[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 178.16f }, { "e4m3_fast_kk_128x192_sm90a", 200.63f },
-        { "e4m3_fast_kk_128x128_sm90a", 210.88f }, { "e4m3_fast_kk_128x64_sm90a", 343.62f },
-        { "e4m3_fast_kk_64x64_sm90a", 441.97f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 178.16f }, { "e4m3_fast_kk_128x128_sm90a", 210.88f },
+        { "e4m3_fast_kk_128x64_sm90a", 343.62f }, { "e4m3_fast_kk_64x64_sm90a", 441.97f }
 };
 static const struct tuning_time times_122[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 94.925f }, { "e4m3_fast_kk_128x128_sm90a", 103.15f },
-        { "e4m3_fast_kk_128x192_sm90a", 112.75f }, { "e4m3_fast_kk_128x64_sm90a", 174.00f },
-        { "e4m3_fast_kk_64x64_sm90a", 205.38f }
+        { "e4m3_fast_kk_128x64_sm90a", 174.00f }, { "e4m3_fast_kk_64x64_sm90a", 205.38f }
 };
 static const struct tuning_time times_123[] = {
-        { "e4m3_fast_kk_128x192_sm90a", 88.608f }, { "e4m3_fast_kk_128x128_sm90a", 113.90f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 121.56f }, { "e4m3_fast_kk_128x64_sm90a", 156.85f },
-        { "e4m3_fast_kk_64x64_sm90a", 199.17f }
+        { "e4m3_fast_kk_128x128_sm90a", 113.90f }, { "e4m3_fast_kk_128x256_c2_sm90a", 121.56f },
+        { "e4m3_fast_kk_128x64_sm90a", 156.85f }, { "e4m3_fast_kk_64x64_sm90a", 199.17f }
 };
 static const struct tuning_time times_124[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 91.592f }, { "e4m3_fast_kk_128x128_sm90a", 102.05f },
-        { "e4m3_fast_kk_128x192_sm90a", 102.51f }, { "e4m3_fast_kk_128x64_sm90a", 171.21f },
-        { "e4m3_fast_kk_64x64_sm90a", 197.52f }
+        { "e4m3_fast_kk_128x64_sm90a", 171.21f }, { "e4m3_fast_kk_64x64_sm90a", 197.52f }
 };
 static const struct tuning_time times_125[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 157.11f }, { "e4m3_fast_kk_128x192_sm90a", 181.96f },
-        { "e4m3_fast_kk_128x128_sm90a", 183.05f }, { "e4m3_fast_kk_128x64_sm90a", 298.07f },
-        { "e4m3_fast_kk_64x64_sm90a", 381.44f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 157.11f }, { "e4m3_fast_kk_128x128_sm90a", 183.05f },
+        { "e4m3_fast_kk_128x64_sm90a", 298.07f }, { "e4m3_fast_kk_64x64_sm90a", 381.44f }
 };
 static const struct tuning_time times_126[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 84.313f }, { "e4m3_fast_kk_128x192_sm90a", 92.515f },
-        { "e4m3_fast_kk_128x128_sm90a", 96.360f }, { "e4m3_fast_kk_128x64_sm90a", 150.10f },
-        { "e4m3_fast_kk_64x64_sm90a", 199.18f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 84.313f }, { "e4m3_fast_kk_128x128_sm90a", 96.360f },
+        { "e4m3_fast_kk_128x64_sm90a", 150.10f }, { "e4m3_fast_kk_64x64_sm90a", 199.18f }
 };
 static const struct tuning_time times_127[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 649.34f }, { "e4m3_fast_kk_128x192_sm90a", 679.41f },
-        { "e4m3_fast_kk_128x128_sm90a", 773.41f }, { "e4m3_fast_kk_128x64_sm90a", 1311.0f },
-        { "e4m3_fast_kk_64x64_sm90a", 1769.7f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 649.34f }, { "e4m3_fast_kk_128x128_sm90a", 773.41f },
+        { "e4m3_fast_kk_128x64_sm90a", 1311.0f }, { "e4m3_fast_kk_64x64_sm90a", 1769.7f }
 };
 static const struct tuning_time times_128[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 214.23f }, { "e4m3_fast_kk_128x192_sm90a", 227.10f },
-        { "e4m3_fast_kk_128x128_sm90a", 256.14f }, { "e4m3_fast_kk_128x64_sm90a", 379.33f },
-        { "e4m3_fast_kk_64x64_sm90a", 502.19f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 214.23f }, { "e4m3_fast_kk_128x128_sm90a", 256.14f },
+        { "e4m3_fast_kk_128x64_sm90a", 379.33f }, { "e4m3_fast_kk_64x64_sm90a", 502.19f }
 };
 static const struct tuning_time times_129[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 1236.0f }, { "e4m3_fast_kk_128x192_sm90a", 1374.4f },
-        { "e4m3_fast_kk_128x128_sm90a", 1736.4f }, { "e4m3_fast_kk_128x64_sm90a", 2589.9f },
-        { "e4m3_fast_kk_64x64_sm90a", 3185.4f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 1236.0f }, { "e4m3_fast_kk_128x128_sm90a", 1736.4f },
+        { "e4m3_fast_kk_128x64_sm90a", 2589.9f }, { "e4m3_fast_kk_64x64_sm90a", 3185.4f }
 };
 static const struct tuning_time times_130[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 120.29f }, { "e4m3_fast_kk_128x192_sm90a", 125.85f },
-        { "e4m3_fast_kk_128x128_sm90a", 145.92f }, { "e4m3_fast_kk_128x64_sm90a", 240.57f },
-        { "e4m3_fast_kk_64x64_sm90a", 362.70f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 120.29f }, { "e4m3_fast_kk_128x128_sm90a", 145.92f },
+        { "e4m3_fast_kk_128x64_sm90a", 240.57f }, { "e4m3_fast_kk_64x64_sm90a", 362.70f }
 };
 static const struct tuning_time times_131[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 725.52f }, { "e4m3_fast_kk_128x192_sm90a", 764.51f },
-        { "e4m3_fast_kk_128x128_sm90a", 901.60f }, { "e4m3_fast_kk_128x64_sm90a", 1415.3f },
-        { "e4m3_fast_kk_64x64_sm90a", 1864.7f }
+        { "e4m3_fast_kk_128x256_c2_sm90a", 725.52f }, { "e4m3_fast_kk_128x128_sm90a", 901.60f },
+        { "e4m3_fast_kk_128x64_sm90a", 1415.3f }, { "e4m3_fast_kk_64x64_sm90a", 1864.7f }
 };
 static const struct tuning_time times_132[] = {
         { "f16_tiny_16x16_sm80", 3.6590f }, { "f16_tiny_32x32_sm80", 3.7225f }
@@ -1616,75 +1587,75 @@ static const struct tuning_shape shapes[] = {
         { { 8192u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_96, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_97, 7 },
+          times_97, 6 },
         { { 1u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_98, 7 },
+          times_98, 6 },
         { { 1u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_99, 7 },
+          times_99, 6 },
         { { 8u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_100, 7 },
+          times_100, 6 },
         { { 16u, 16u, 16u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_101, 7 },
+          times_101, 6 },
         { { 16u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_102, 7 },
+          times_102, 6 },
         { { 16u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_103, 7 },
+          times_103, 6 },
         { { 32u, 32u, 32u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_104, 7 },
+          times_104, 6 },
         { { 64u, 64u, 64u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_105, 6 },
+          times_105, 5 },
         { { 64u, 2112u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_106, 2 },
         { { 64u, 7168u, 16384u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_107, 7 },
+          times_107, 6 },
         { { 64u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_108, 7 },
+          times_108, 6 },
         { { 64u, 24576u, 1536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_109, 7 },
+          times_109, 6 },
         { { 128u, 128u, 128u, 1024u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_110, 5 },
+          times_110, 4 },
         { { 128u, 128u, 65536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_111, 2 },
         { { 128u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_112, 5 },
+          times_112, 4 },
         { { 128u, 8192u, 28672u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_113, 5 },
+          times_113, 4 },
         { { 256u, 256u, 256u, 512u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_114, 5 },
+          times_114, 4 },
         { { 512u, 512u, 512u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_115, 7 },
+          times_115, 6 },
         { { 512u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_116, 5 },
+          times_116, 4 },
         { { 1000u, 1000u, 1000u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_117, 6 },
+          times_117, 5 },
         { { 1023u, 1025u, 1027u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_118, 6 },
+          times_118, 5 },
         { { 1024u, 1024u, 1024u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_119, 6 },
+          times_119, 5 },
         { { 2048u, 2048u, 2048u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_120, 5 },
+          times_120, 4 },
         { { 2048u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_121, 5 },
+          times_121, 4 },
         { { 4095u, 4095u, 4095u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_122, 5 },
+          times_122, 4 },
         { { 4096u, 2112u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_123, 5 },
+          times_123, 4 },
         { { 4096u, 4096u, 4096u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_124, 5 },
+          times_124, 4 },
         { { 4096u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_125, 5 },
+          times_125, 4 },
         { { 4096u, 7168u, 2048u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_126, 5 },
+          times_126, 4 },
         { { 4096u, 7168u, 16384u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_127, 5 },
+          times_127, 4 },
         { { 4096u, 24576u, 1536u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_128, 5 },
+          times_128, 4 },
         { { 4096u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_129, 5 },
+          times_129, 4 },
         { { 4096u, 32768u, 512u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_130, 5 },
+          times_130, 4 },
         { { 8192u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_131, 5 },
+          times_131, 4 },
         { { 16u, 16u, 16u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_132, 2 },
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
