@@ -147,7 +147,9 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
 /* Of a row with tiles as wide as fits: where any other row stores straight, it must, too. */
 static double fitted_store_factor(const struct mma_problem *problem)
 {
-        if (problem->d.order == MMA_ORDER_COL && mma_dtype_bytes(problem->d.dtype) == 2) {
+        /* The copy engine writes 16 bytes or none of them. */
+        if (problem->d.order == MMA_ORDER_COL && mma_dtype_bytes(problem->d.dtype) == 2 && problem->m % 8 == 0 &&
+            view_is_aligned(&problem->d, problem->n, problem->batch, 16)) {
                 if (problem_only_scatters(problem))
                         return STORE_PICKED;
                 if (problem_is_plain(problem))

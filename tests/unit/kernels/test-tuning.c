@@ -388,6 +388,29 @@ static void test_hopper_tiles_are_those_that_measured_fast(void **state)
         }
 }
 
+/* Rows whose D leaves by the copy engine are as fast as measured where it leaves so, and take two to three times as long elsewhere: what
+ * they are corrected by must not hide that. */
+static void test_ragged_lines_of_d_go_to_no_row_that_stores_whole_chunks(void **state)
+{
+        const struct tuning_set *set = tuning_shipped("NVIDIA H200");
+        struct kernel_tuning *tuning = NULL;
+        struct mma_device device = h200;
+
+        (void)state;
+        assert_int_equal(tuning_new(rows, N_ROWS, &h200, &set, 1, &tuning), 0);
+        device.tuning = tuning;
+        for (uint64_t size = 255; size < 8192; size += 320) {
+                struct mma_problem problem = bf16(size, size, size);
+                const struct mma_kernel *kernel;
+
+                problem.a.ld = problem.b.ld = problem.d.ld = size + 1;
+                kernel = select_from(rows, N_ROWS, &problem, &device);
+                assert_false(kernel->is_fitted);
+                assert_false(kernel->is_ping_pong);
+        }
+        tuning_free(tuning);
+}
+
 /* Within a third of what cuBLASLt reached on the same device: the daemon plans work by it. */
 static void test_hopper_costs_are_near_what_an_h200_takes(void **state)
 {
@@ -462,6 +485,7 @@ int main(void)
                 cmocka_unit_test(test_the_shipped_set_names_rows_that_exist),
                 cmocka_unit_test(test_the_model_is_finite_positive_and_grows_with_k),
                 cmocka_unit_test(test_hopper_tiles_are_those_that_measured_fast),
+                cmocka_unit_test(test_ragged_lines_of_d_go_to_no_row_that_stores_whole_chunks),
                 cmocka_unit_test(test_hopper_costs_are_near_what_an_h200_takes),
                 cmocka_unit_test(test_selection_among_300_rows_takes_less_than_100_us),
         };
