@@ -337,7 +337,7 @@
 #define SM90_F32_FMA_SMEM(TM, TN, ROWS, COLUMNS, STAGES)                                                               \
         ((STAGES) * ((TM) + (TN)) * 128 + SM90_F32_FMA_WARPS(TM, TN, ROWS, COLUMNS) * (4 * (COLUMNS) + 4) * 32 + (STAGES) * 16)
 #define SM90_F32_FMA_ROWS(X)                                                                                           \
-        X(f32_kk_64x32_fma_sm90a, 64, 32, 4, 4, 6, 2, 3, 290)
+        X(f32_kk_64x32_fma_sm90a, 64, 32, 4, 4, 5, 2, 3, 290)
 #define SM90_F32_FMA_AS_ROW(NAME, TM, TN, ROWS, COLUMNS, STAGES, AHEAD, CTAS, GFLOPS)                                  \
         SM80_ROW(NAME, SM90A, F32, F32, F32, "fma.f32", K, K, TM, TN, 32, STAGES, SM90_F32_FMA_THREADS(TM, TN, ROWS, COLUMNS), \
                  SM90_F32_FMA_SMEM(TM, TN, ROWS, COLUMNS, STAGES), CTAS, 90, 90, 16, 0, GFLOPS)
