@@ -79,7 +79,7 @@ static void draw_pool(const struct pair *pair, uint32_t layout, uint32_t n, stru
                 p->b.ld += aligned_extra(p->b.ld);
                 p->a.batch_stride = p->a.ld * (p->a.order == MMA_ORDER_ROW ? p->m : p->k);
                 p->d.batch_stride = p->d.ld * (p->d.order == MMA_ORDER_ROW ? p->m : p->n);
-                p->alpha = i % 5 ? 1 : p->d.dtype == MMA_S32 ? 3 : 0.3;
+                p->alpha = i % 6 ? 1 : p->d.dtype == MMA_S32 ? 3 : 0.3;
                 gpu_place_matrices(p, 0);
                 pair_fill_random(p, random);
         }
