@@ -156,7 +156,7 @@ struct Sm90 {
                 for (int i = 0; i < Mma::registers; i++) acc[0][i] = 0;
                 for (uint32_t kt = 0; kt < k_tiles; kt++) {
                     const uint32_t offset = ring.stage * (stage_bytes >> 4);
-                    if (kt) mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    mbarrier_wait(full + ring.stage * 8, ring.phase);
                     wgmma_fence();
                     multiply(part, a0 + offset, b0 + offset, false);
                     wgmma_commit();
@@ -169,7 +169,7 @@ struct Sm90 {
             } else {
                 for (uint32_t kt = 0; kt < k_tiles; kt++) {
                     const uint32_t offset = ring.stage * (stage_bytes >> 4);
-                    if (kt) mbarrier_wait(full + ring.stage * 8, ring.phase);
+                    if (kt || !(looks_ahead || PING_PONG)) mbarrier_wait(full + ring.stage * 8, ring.phase);
                     wgmma_fence();
                     multiply(acc, a0 + offset, b0 + offset, kt != 0);
                     wgmma_commit();
@@ -219,9 +219,13 @@ struct Sm90 {
                 Turns::run(acc, tiles[seen.slot], &entry->b_ordered, row, staging, leads);
             } else {
                 if (seen.store == STORE_ANY) {
-                    sm90_store_any<Acc, blocks, TILE_N>(acc, params, tiles[seen.slot], row, own_staging);
-                    // For the compiler, which keeps less in registers where it knows that warps are whole.
-                    barrier_sync<128>(named);
+                    if constexpr (Store::is_integer) {
+                        Store::by_epilogue(acc[0], params, tiles[seen.slot], own_rows, staging, named);
+                    } else {
+                        sm90_store_any<blocks, TILE_N>(acc, params, tiles[seen.slot], row, own_staging);
+                        // For the compiler, which keeps less in registers where it knows that warps are whole.
+                        barrier_sync<128>(named);
+                    }
                 } else {
                     Store::run(acc, tiles[seen.slot], row, own_staging);
                 }

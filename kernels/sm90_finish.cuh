@@ -21,9 +21,6 @@ __device__ __forceinline__ void store_shared(uint32_t at, float value) { asm vol
 __device__ __forceinline__ void store_shared(uint32_t at, float first, float second) {
     asm volatile("st.shared.v2.f32 [%0], {%1, %2};\n" ::"r"(at), "f"(first), "f"(second) : "memory");
 }
-__device__ __forceinline__ void store_shared(uint32_t at, int32_t first, int32_t second) {
-    asm volatile("st.shared.v2.s32 [%0], {%1, %2};\n" ::"r"(at), "r"(first), "r"(second) : "memory");
-}
 __device__ __forceinline__ float2 load_shared_2(uint32_t at) {
     float2 v;
     asm volatile("ld.shared.v2.f32 {%0, %1}, [%2];\n" : "=f"(v.x), "=f"(v.y) : "r"(at) : "memory");
@@ -177,12 +174,10 @@ __device__ __forceinline__ void sm90_finish(float (&sums)[BLOCKS][COLUMNS / 2], 
     __syncwarp();
 }
 
-// V: float, or uint32_t for s32 D.
-template <class Acc, class V, int BLOCKS, int COLUMNS>
+template <int BLOCKS, int COLUMNS>
 struct Sm90Staged {
     static constexpr int registers = COLUMNS / 2, width = 32, ld = width + 4, across = (COLUMNS + width - 1) / width;
-    static constexpr bool is_integer = V(0.5f) == V(0);
-    using Sums = Acc[BLOCKS][registers];
+    using Sums = float[BLOCKS][registers];
     enum : uint32_t { GATED = 1, WITH_C = 2, PICKED = 4, D_IS_ROW = 8, SCALED = 16, BIAS_OF_ROWS = 32 };    // in one register
 
     const mma_problem& p;
@@ -192,7 +187,7 @@ struct Sm90Staged {
     char* d;                        // of the tile's batch entry
     uint64_t d_ld;
     uint8_t d_dtype;
-    V alpha;
+    float alpha;
     int lane, columns;
     uint32_t flags;
     uint32_t most;
@@ -200,14 +195,14 @@ struct Sm90Staged {
     __device__ __forceinline__ Sm90Staged(const Sm90Params& params, const mma_problem& problem, const Sm90Tile& described)
         : p(problem), tile(described) {
         is.load(params, tile);
-        alpha = ep_from_double<V>(p.alpha);
+        alpha = ep_from_double<float>(p.alpha);
         lane = lane_index();
         columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
-        flags = (!is_integer && ACT_IS_GATED(is.act) ? GATED : 0) | (p.c_kind != MMA_C_NONE ? WITH_C : 0) | (p.rows_d ? PICKED : 0) |
+        flags = (ACT_IS_GATED(is.act) ? GATED : 0) | (p.c_kind != MMA_C_NONE ? WITH_C : 0) | (p.rows_d ? PICKED : 0) |
                 (p.d.order == MMA_ORDER_ROW ? D_IS_ROW : 0) | (is.has_scale ? SCALED : 0) | (is.bias_is_of_rows ? BIAS_OF_ROWS : 0);
         d_dtype = p.d.dtype;
         d_ld = p.d.ld;
-        d = static_cast<char*>(p.d.at) + tile.batch * p.d.batch_stride * (is_integer ? 4 : dtype_bytes(d_dtype));
+        d = static_cast<char*>(p.d.at) + tile.batch * p.d.batch_stride * dtype_bytes(d_dtype);
         most = 0;
     }
 
@@ -222,7 +217,7 @@ struct Sm90Staged {
 #pragma unroll
             for (int i = 0; i < pairs; i++) {
                 // As they are: with a cast between, what multiplies waits where it need not (C7520).
-                const Acc* from = sums[I / across] + first / 2 + i * 4;
+                const float* from = sums[I / across] + first / 2 + i * 4;
                 store_shared(at + i * 32, from[0], from[1]);
                 store_shared(at + i * 32 + 8 * ld * 4, from[2], from[3]);
             }
@@ -239,10 +234,10 @@ struct Sm90Staged {
     }
 
     // Columns n.. of row m, `left` of them.
-    __device__ __forceinline__ void add_c(V (&values)[8], uint64_t m, uint64_t n, int left) const {
+    __device__ __forceinline__ void add_c(float (&values)[8], uint64_t m, uint64_t n, int left) const {
         const mma_view& c = p.c;
-        const V beta = ep_from_double<V>(p.beta);
-        const bool is_16 = !is_integer && c.dtype != MMA_F32, is_f16 = c.dtype == MMA_F16;
+        const float beta = ep_from_double<float>(p.beta);
+        const bool is_16 = c.dtype != MMA_F32, is_f16 = c.dtype == MMA_F16;
         const uint64_t index = tile.batch * c.batch_stride + (c.order == MMA_ORDER_ROW ? m * c.ld + n : n * c.ld + m);
         const char* const at = static_cast<const char*>(c.at) + index * (is_16 ? 2 : 4);
         uint32_t words[8] = {};
@@ -265,8 +260,7 @@ struct Sm90Staged {
             for (int i = 0; i < 8; i++) {
                 uint32_t bits = 0;
                 if (p.c_kind == MMA_C_SCALAR) {
-                    const V value = ep_from_double<V>(p.c_scalar);
-                    memcpy(&bits, &value, 4);
+                    bits = __float_as_uint(ep_from_double<float>(p.c_scalar));
                 } else if (i < left) {
                     if (is_16) {
                         const uint16_t half = *reinterpret_cast<const uint16_t*>(at + i * step);
@@ -279,11 +273,7 @@ struct Sm90Staged {
             }
         }
 #pragma unroll
-        for (int i = 0; i < 8; i++) {
-            V element;
-            memcpy(&element, &words[i], 4);
-            values[i] = ep_fma(beta, element, values[i]);
-        }
+        for (int i = 0; i < 8; i++) values[i] = ep_fma(beta, __uint_as_float(words[i]), values[i]);
     }
 
     template <uint8_t ACT>
@@ -325,25 +315,23 @@ struct Sm90Staged {
         return packed;
     }
     // n values of a row, 4 (gated) or 8 where all are there.
-    __device__ __forceinline__ void store(V (&values)[8], uint64_t m, uint64_t n, int left) const {
-        const uint32_t element = is_integer ? 4 : dtype_bytes(d_dtype), bytes = (has(GATED) ? 4 : 8) * element;
+    __device__ __forceinline__ void store(float (&values)[8], uint64_t m, uint64_t n, int left) const {
+        const uint32_t element = dtype_bytes(d_dtype), bytes = (has(GATED) ? 4 : 8) * element;
         const uint64_t index = has(D_IS_ROW) ? m * d_ld + n : n * d_ld + m;
         char* const at = d + index * element;
         if (left * element == bytes && has(D_IS_ROW) && is_aligned(at, min(bytes, 16u))) {
             uint32_t words[8];
             memcpy(words, values, 32);
-            if constexpr (!is_integer) {
-                if (element == 2) {
+            if (element == 2) {
 #pragma unroll
-                    for (int i = 0; i < 4; i++)
-                        words[i] = d_dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(values[2 * i], values[2 * i + 1])
-                                                       : pack_16_bit<MMA_F16>(values[2 * i], values[2 * i + 1]);
-                } else if (element == 1) {
+                for (int i = 0; i < 4; i++)
+                    words[i] = d_dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(values[2 * i], values[2 * i + 1])
+                                                   : pack_16_bit<MMA_F16>(values[2 * i], values[2 * i + 1]);
+            } else if (element == 1) {
 #pragma unroll
-                    for (int i = 0; i < 2; i++)
-                        words[i] = pack_8_bit(d_dtype, values[4 * i], values[4 * i + 1]) |
-                                   pack_8_bit(d_dtype, values[4 * i + 2], values[4 * i + 3]) << 16;
-                }
+                for (int i = 0; i < 2; i++)
+                    words[i] = pack_8_bit(d_dtype, values[4 * i], values[4 * i + 1]) |
+                               pack_8_bit(d_dtype, values[4 * i + 2], values[4 * i + 3]) << 16;
             }
             if (bytes == 4) {
                 *reinterpret_cast<uint32_t*>(at) = words[0];
@@ -357,48 +345,37 @@ struct Sm90Staged {
 #pragma unroll 1
             for (int i = 0; i < left; i++) {
                 store_as(d, d_dtype, index + (has(D_IS_ROW) ? i : i * d_ld), values[0]);
-                ep_turn(values, V(0));
+                ep_turn(values, 0.0f);
             }
         }
     }
 
     // 8 sums of a row of the tile from a column on, of which `left` are of D.
     __device__ __forceinline__ void finish(uint32_t sums, int row, int column, int left) {
-        V values[8];
+        float values[8];
 #pragma unroll
         for (int i = 0; i < 8; i += 4) {
             const uint4 four = load_shared_4(sums + i * 4);
-            Acc acc[4];
-            memcpy(acc, &four, 16);
-#pragma unroll
-            for (int j = 0; j < 4; j++) ep_from_acc(acc[j], values[i + j]);
+            memcpy(values + i, &four, 16);
         }
         uint64_t m = static_cast<uint64_t>(tile.m0) + row, n = static_cast<uint64_t>(tile.n0) + column;
         if (row >= tile.rows || left <= 0 || !place_row(m)) return;
-        if constexpr (!is_integer) {
-            if (has(SCALED)) {
-                Sm90Options scales;
-                scales.from(p, tile);
-                float of_row[1], of_column[8];
-                scales.scale_row.get(of_row, [&](int) { return row; });
-                scales.scale_column.get(of_column, [&](int i) { return column + (i < left ? i : 0); });
+        if (has(SCALED)) {
+            Sm90Options scales;
+            scales.from(p, tile);
+            float of_row[1], of_column[8];
+            scales.scale_row.get(of_row, [&](int) { return row; });
+            scales.scale_column.get(of_column, [&](int i) { return column + (i < left ? i : 0); });
 #pragma unroll
-                for (int i = 0; i < 8; i++) values[i] = ep_mul(values[i], ep_mul(of_row[0], of_column[i]));
-            }
+            for (int i = 0; i < 8; i++) values[i] = ep_mul(values[i], ep_mul(of_row[0], of_column[i]));
         }
 #pragma unroll
         for (int i = 0; i < 8; i++) values[i] = ep_mul(alpha, values[i]);
         if (has(WITH_C)) add_c(values, m, n, left);
         if (is.bias.at) {
             // Behind D's end any counts.
-            V bias[8];
-            const auto index = [&](int i) { return has(BIAS_OF_ROWS) ? row : column + (i < left ? i : 0); };
-            if constexpr (is_integer) {
-#pragma unroll
-                for (int i = 0; i < 8; i++) bias[i] = reinterpret_cast<const uint32_t*>(is.bias.at)[index(i)];
-            } else {
-                is.bias.get(bias, index);
-            }
+            float bias[8];
+            is.bias.get(bias, [&](int i) { return has(BIAS_OF_ROWS) ? row : column + (i < left ? i : 0); });
 #pragma unroll
             for (int i = 0; i < 8; i++) values[i] = ep_add(values[i], bias[i]);
         }
@@ -406,18 +383,16 @@ struct Sm90Staged {
 #pragma unroll
             for (int i = 0; i < 8; i++) values[i] = ep_act(MMA_ACT_RELU, values[i]);
         }
-        if constexpr (!is_integer) {
-            if (is.act != MMA_ACT_RELU && is.act != MMA_ACT_NONE && is.act != MMA_ACT_UNSET) activate(values);
+        if (is.act != MMA_ACT_RELU && is.act != MMA_ACT_NONE && is.act != MMA_ACT_UNSET) activate(values);
 #pragma unroll
-            for (int i = 0; i < 8; i++) {
-                if (i < left) most = max(most, __float_as_uint(values[i]) & 0x7fffffff);
-                values[i] = ep_mul(values[i], p.out_scale);
-            }
-            if (has(GATED)) {
+        for (int i = 0; i < 8; i++) {
+            if (i < left) most = max(most, __float_as_uint(values[i]) & 0x7fffffff);
+            values[i] = ep_mul(values[i], p.out_scale);
+        }
+        if (has(GATED)) {
 #pragma unroll
-                for (int i = 1; i < 4; i++) values[i] = values[2 * i];
-                n /= 2, left /= 2;
-            }
+            for (int i = 1; i < 4; i++) values[i] = values[2 * i];
+            n /= 2, left /= 2;
         }
         store(values, m, n, left);
     }
@@ -435,11 +410,9 @@ struct Sm90Staged {
                 finish(staging + (row * ld + lane % 4 * 8) * 4, warp_row + block * 64 + row, column, left < 8 ? left : 8);
             }
         }
-        if constexpr (!is_integer) {
-            if (p.amax) {
-                most = __reduce_max_sync(0xffffffff, most);
-                if (lane == 0 && most) atomicMax(p.amax, most);
-            }
+        if (p.amax) {
+            most = __reduce_max_sync(0xffffffff, most);
+            if (lane == 0 && most) atomicMax(p.amax, most);
         }
         __syncwarp();
     }
@@ -462,17 +435,11 @@ __device__ __forceinline__ void sm90_ask_c(const Sm90Params& params, const Sm90T
 }
 
 // By a warp of a warpgroup; warp_row: its first, in the tile.
-template <class Acc, int BLOCKS, int COLUMNS>
-__device__ __forceinline__ void sm90_store_any(const Acc (&sums)[BLOCKS][COLUMNS / 2], const Sm90Params& params, const Sm90Tile& tile, int warp_row,
+template <int BLOCKS, int COLUMNS>
+__device__ __forceinline__ void sm90_store_any(const float (&sums)[BLOCKS][COLUMNS / 2], const Sm90Params& params, const Sm90Tile& tile, int warp_row,
                                                uint32_t staging) {
     const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
-    if constexpr (Acc(0.5f) == Acc(0)) {
-        if (p.d.dtype == MMA_S32) {
-            Sm90Staged<Acc, uint32_t, BLOCKS, COLUMNS>(params, p, tile).run(sums, warp_row, staging);
-            return;
-        }
-    }
-    Sm90Staged<Acc, float, BLOCKS, COLUMNS>(params, p, tile).run(sums, warp_row, staging);
+    Sm90Staged<BLOCKS, COLUMNS>(params, p, tile).run(sums, warp_row, staging);
 }
 
 }  // namespace mma

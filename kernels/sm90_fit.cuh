@@ -233,24 +233,6 @@ struct Sm90Fit {
         for (int i = 0; i < registers / 2; i++) held.values[i] = pack_16_bit<DTYPE>(acc[2 * i], acc[2 * i + 1]);
     }
 
-    // Through the run-time epilogue, whose code exists once.
-    __device__ static __forceinline__ void store_any(const Acc (&acc)[registers], const Sm90Params& params, const Sm90Tile& tile,
-                                                     uint32_t group_row, char* staging, int barrier) {
-        const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
-        const int rows = tile.rows - static_cast<int>(group_row);
-#pragma unroll 1
-        for (int c = 0; c * 64 < tile.columns; c++) {
-            const int left = tile.columns - c * 64;
-            barrier_sync<128>(barrier);
-            Any::template stage_chunk<0>(acc, c, reinterpret_cast<Acc*>(staging));
-            barrier_sync<128>(barrier);
-            if (rows > 0)
-                epilogue_tile<Acc, 128>(p, tile.batch, tile.m0 + group_row, tile.n0 + c * 64, rows < 64 ? rows : 64, left < 64 ? left : 64,
-                                        reinterpret_cast<Acc*>(staging), Any::chunk_ld);
-        }
-        barrier_sync<128>(barrier);
-    }
-
     // ---- multiplying ----
 
     __device__ static __forceinline__ void release(uint32_t empty) { Feed::template release<128>(empty); }
@@ -340,7 +322,7 @@ struct Sm90Fit {
             const uint32_t store = described->store & 7;
             if (store == STORE_ANY) {
                 if (out.leads) tensor_stores_read();
-                store_any(acc, params, *described, own_rows, staging, named);
+                Any::by_epilogue(acc, params, *described, own_rows, staging, named);
                 // Said so that the compiler need not keep the registers through the long epilogue.
 #pragma unroll
                 for (int i = 0; i < registers / 2; i++) waiting.values[i] = 0;

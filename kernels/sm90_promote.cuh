@@ -393,7 +393,7 @@ struct Sm90Promote {
                 else
                     store_units<0>(acc, *described, warp_row);
             } else if (store_kind == STORE_ANY) {
-                sm90_store_any<float, blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
+                sm90_store_any<blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
                 // For the compiler, as in sm90.cuh.
                 barrier_sync<128>(static_cast<int>(group) + 1);
                 waiting = nullptr;

@@ -7,7 +7,7 @@
 // registers; else they go through shared memory of the warp's own. Where registers are left, a tile's values wait in them, and a chunk
 // leaves after each stage of the next tile, while the tensor core is busy.
 //
-// Otherwise the sums go as f32 or s32 through the same memory into the run-time epilogue of sm90_finish.cuh.
+// Otherwise f32 sums go through the same memory into the run-time epilogue of sm90_finish.cuh, s32 ones into that of epilogue.cuh.
 //
 // Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
 // with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
@@ -380,6 +380,27 @@ struct TileStore {
                 stage_chunk<C + 1>(acc, c, staging);
             }
         }
+    }
+
+    // Anything else of one block of rows, through the epilogue that all families share, whose code exists once. By the 128 threads of a
+    // warpgroup, whose rows begin group_row rows into the tile; barrier is theirs alone.
+    __device__ static __forceinline__ void by_epilogue(const Acc (&acc)[registers], const Sm90Params& params, const Sm90Tile& tile,
+                                                       uint32_t group_row, char* staging, int barrier) {
+        static_assert(BLOCKS == 1, "one block of rows");
+        const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
+        const int rows = tile.rows - static_cast<int>(group_row), columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
+#pragma unroll 1
+        for (int c = 0; c * 64 < columns; c++) {
+            const int left = columns - c * 64;
+            barrier_sync<128>(barrier);
+            stage_chunk<0>(acc, c, reinterpret_cast<Acc*>(staging));
+            barrier_sync<128>(barrier);
+            if (rows > 0)
+                epilogue_tile<Acc, 128>(p, tile.batch, tile.m0 + group_row, tile.n0 + c * 64, rows < 64 ? rows : 64, left < 64 ? left : 64,
+                                        reinterpret_cast<Acc*>(staging), chunk_ld);
+        }
+        // The next tile may go straight, without a barrier.
+        barrier_sync<128>(barrier);
     }
 
     // At once, all of a tile whose D is stored straight. row: the warp's first one within the tile.
