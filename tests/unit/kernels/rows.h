@@ -42,6 +42,9 @@ const struct mma_kernel *kernels_at(uint32_t index)
 }
 
 static const struct mma_device h200 = { 90, 132, 232448, 60u << 20, NULL };
+static const struct mma_device a100 = { 80, 108, 166912, 40u << 20, NULL };
+static const struct mma_device l40 = { 89, 142, 101376, 96u << 20, NULL };
+static const struct mma_device turing = { 75, 68, 65536, 5u << 20, NULL };
 
 static inline struct mma_view view(uint8_t dtype, uint8_t order, uint64_t ld, uintptr_t at)
 {
@@ -58,6 +61,16 @@ static inline struct mma_problem plain(uint8_t a, uint8_t b, uint8_t d, uint64_t
         problem.b = view(b, MMA_ORDER_COL, k, 8192);
         problem.d = view(d, MMA_ORDER_ROW, n, 16384);
         return problem;
+}
+
+static inline const struct mma_kernel *select_on(const struct mma_problem *problem, const struct mma_device *device)
+{
+        const struct mma_kernel *kernel = NULL;
+        struct refusal refusal;
+
+        if (kernels_select(problem, device, &kernel, &refusal))
+                fail_msg("refused: %s", refusal.text);
+        return kernel;
 }
 
 #endif

@@ -21,9 +21,6 @@
 #include "kernels/split.h"
 #include "tests/unit/kernels/rows.h"
 
-static const struct mma_device a100 = { 80, 108, 166912, 40u << 20, NULL };
-static const struct mma_device turing = { 75, 68, 65536, 5u << 20, NULL };
-
 static struct mma_plan plan_on(const struct mma_problem *problem, const struct mma_device *device)
 {
         struct mma_plan plan;

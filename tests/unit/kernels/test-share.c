@@ -22,7 +22,6 @@
 
 #define N_MAX 1024u
 
-static const struct mma_device a100 = { 80, 108, 166912, 40u << 20, NULL };
 static struct mma_problem problems[N_MAX];
 static const struct mma_kernel *chosen[N_MAX], *alone[N_MAX];
 static struct refusal refusal;

@@ -198,8 +198,6 @@ static void test_few_tiles_of_a_long_k_have_a_class_of_their_own(void **state)
 /* Whatever has no row that cuts, or must not depend on M, keeps the class that it had. */
 static void test_what_cannot_be_cut_keeps_its_class(void **state)
 {
-        static const struct mma_device a100 = { 80, 108, 166912, 40u << 20, NULL };
-
         (void)state;
         for (size_t t = 0; t < N_TYPES; t++)
                 for (int which = 0; which < 8; which++) {
