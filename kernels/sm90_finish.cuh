@@ -7,9 +7,9 @@
 // D: in the registers that hold the sums, step by step, each a pass over all of them without a branch. They leave as those of a plain
 // product do, during the next tile's products. Loads must not wait for each other: eight of a branch each cost five microseconds a tile.
 //
-// sm90_store_any (STORE_ANY), for everything: pieces of 16 rows x 32 columns go through shared memory of a warp, after which a lane has
-// eight columns of a row side by side: C and D are accessed by up to 32 bytes at once. No warp waits for another. All of it exists once,
-// in a rolled loop; registers are numbered by constants, hence the cascade that fills shared memory.
+// sm90_store_any (STORE_ANY), for everything that f32 sums may become: pieces of 16 rows x 32 columns go through shared memory of a warp,
+// after which a lane has eight columns of a row side by side: C and D are accessed by up to 32 bytes at once. No warp waits for another.
+// All of it exists once, in a rolled loop; registers are numbered by constants, hence the cascade that fills shared memory.
 #pragma once
 
 #include "kernels/epilogue.cuh"
