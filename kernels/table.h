@@ -167,7 +167,6 @@
 #define SM90_16_NARROW(X, TYPE, LAYOUT, OP, DTYPE, KA)                                                                 \
         X(TYPE##_##LAYOUT##_64x32_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 32, 32, 16, 1, 1, false, false, 1700)         \
         X(TYPE##_##LAYOUT##_64x16_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 16, 16, 20, 1, 1, false, false, 900)          \
-        X(TYPE##_##LAYOUT##_64x8_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 64, 8, 8, 22, 1, 1, false, false, 380)             \
         X(TYPE##_##LAYOUT##_128x80_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32", KA, K, 128, 80, 80, 7, 2, 1, false, false, 4300)
 #define SM90_16(X, TYPE, OP, DTYPE)                                                                                    \
         SM90_16_LAYOUT(X, TYPE, kk, OP, DTYPE, K, K)                                                                   \
@@ -272,7 +271,7 @@
 #define SM90_SLICED_16(X, TYPE, OP, DTYPE)                                                                             \
         SM90_SLICED_LAYOUT(X, TYPE##_kk, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, K, false, 3600, 2700)      \
         SM90_SLICED_LAYOUT(X, TYPE##_kn, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", K, MN, false, 3600, 2700)     \
-        SM90_SLICED_LAYOUT(X, TYPE##_mk, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", MN, K, false, 3600, 2700)     \
+        X(TYPE##_mk_64x128_slices_sm90a, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", MN, K, 128, 8, 1, false, 3600)\
         SM90_SLICED_LAYOUT(X, TYPE##_mn, OP, 2, DTYPE, DTYPE, F32, "mma.k16.f32/slices", MN, MN, false, 3600, 2700)
 #define SM90_SLICED_F16_ROWS(X) SM90_SLICED_16(X, f16, WgF16, F16)
 #define SM90_SLICED_BF16_ROWS(X) SM90_SLICED_16(X, bf16, WgBf16, BF16)

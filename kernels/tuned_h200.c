@@ -11,45 +11,45 @@
 
 static const struct tuning_time times_0[] = {
         { "bf16_kk_skinny32x8_sm90a", 15.709f }, { "bf16_kk_skinny64x8_sm90a", 17.136f },
-        { "bf16_kk_64x8_sm90a", 18.474f }, { "bf16_kk_64x16_sm90a", 18.748f },
-        { "bf16_kk_skinny64x16_sm90a", 19.470f }, { "bf16_kk_64x32_sm90a", 21.884f },
-        { "bf16_kk_64x128_sm90a", 25.754f }, { "bf16_kk_64x128_c2_sm90a", 26.251f }
+        { "bf16_kk_64x16_sm90a", 18.748f }, { "bf16_kk_skinny64x16_sm90a", 19.470f },
+        { "bf16_kk_64x32_sm90a", 21.884f }, { "bf16_kk_64x128_sm90a", 25.754f },
+        { "bf16_kk_64x128_c2_sm90a", 26.251f }
 };
 static const struct tuning_time times_1[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.708f }, { "bf16_kk_skinny32x8_sm90a", 32.209f },
         { "bf16_kk_skinny64x16_sm90a", 32.444f }, { "bf16_kk_64x16_sm90a", 35.474f },
-        { "bf16_kk_64x8_sm90a", 35.538f }, { "bf16_kk_64x32_sm90a", 37.754f },
-        { "bf16_kk_skinny64x32_sm90a", 42.261f }, { "bf16_kk_fit128x256_c2_sm90a", 43.849f }
+        { "bf16_kk_64x32_sm90a", 37.754f }, { "bf16_kk_skinny64x32_sm90a", 42.261f },
+        { "bf16_kk_fit128x256_c2_sm90a", 43.849f }
 };
 static const struct tuning_time times_2[] = {
         { "bf16_kk_skinny64x8_sm90a", 105.08f }, { "bf16_kk_skinny32x8_sm90a", 106.62f },
         { "bf16_kk_skinny64x16_sm90a", 108.39f }, { "bf16_kk_32x128x64_sm80", 112.99f },
-        { "bf16_kk_64x8_sm90a", 117.81f }, { "bf16_kk_64x16_sm90a", 117.86f },
-        { "bf16_kk_fit128x256_c2_sm90a", 118.63f }, { "bf16_kk_64x128_c2_sm90a", 123.15f }
+        { "bf16_kk_64x16_sm90a", 117.86f }, { "bf16_kk_fit128x256_c2_sm90a", 118.63f },
+        { "bf16_kk_64x128_c2_sm90a", 123.15f }
 };
 static const struct tuning_time times_3[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.687f }, { "bf16_kk_skinny32x8_sm90a", 32.248f },
-        { "bf16_kk_skinny64x16_sm90a", 33.011f }, { "bf16_kk_64x8_sm90a", 35.691f },
-        { "bf16_kk_64x16_sm90a", 35.800f }, { "bf16_kk_64x32_sm90a", 37.682f },
-        { "bf16_kk_skinny64x32_sm90a", 42.656f }, { "bf16_kk_fit128x256_c2_sm90a", 43.915f }
+        { "bf16_kk_skinny64x16_sm90a", 33.011f }, { "bf16_kk_64x16_sm90a", 35.800f },
+        { "bf16_kk_64x32_sm90a", 37.682f }, { "bf16_kk_skinny64x32_sm90a", 42.656f },
+        { "bf16_kk_fit128x256_c2_sm90a", 43.915f }
 };
 static const struct tuning_time times_4[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.691f }, { "bf16_kk_skinny64x16_sm90a", 32.171f },
-        { "bf16_kk_skinny32x8_sm90a", 32.182f }, { "bf16_kk_64x8_sm90a", 35.791f },
-        { "bf16_kk_64x16_sm90a", 35.917f }, { "bf16_kk_64x32_sm90a", 37.193f },
-        { "bf16_kk_skinny64x32_sm90a", 40.676f }, { "bf16_kk_64x128_sm90a", 43.009f }
+        { "bf16_kk_skinny32x8_sm90a", 32.182f }, { "bf16_kk_64x16_sm90a", 35.917f },
+        { "bf16_kk_64x32_sm90a", 37.193f }, { "bf16_kk_skinny64x32_sm90a", 40.676f },
+        { "bf16_kk_64x128_sm90a", 43.009f }
 };
 static const struct tuning_time times_5[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.590f }, { "bf16_kk_skinny64x16_sm90a", 30.977f },
         { "bf16_kk_skinny32x8_sm90a", 32.013f }, { "bf16_kk_64x16_sm90a", 36.207f },
-        { "bf16_kk_64x8_sm90a", 36.373f }, { "bf16_kk_64x32_sm90a", 36.745f },
-        { "bf16_kk_skinny64x32_sm90a", 37.893f }, { "bf16_kk_64x128_sm90a", 42.373f }
+        { "bf16_kk_64x32_sm90a", 36.745f }, { "bf16_kk_skinny64x32_sm90a", 37.893f },
+        { "bf16_kk_64x128_sm90a", 42.373f }
 };
 static const struct tuning_time times_6[] = {
         { "bf16_kk_skinny64x8_sm90a", 105.26f }, { "bf16_kk_skinny64x16_sm90a", 105.85f },
         { "bf16_kk_skinny32x8_sm90a", 105.96f }, { "bf16_kk_32x128x64_sm80", 114.07f },
         { "bf16_kk_fit128x256_c2_sm90a", 118.90f }, { "bf16_kk_64x16_sm90a", 119.94f },
-        { "bf16_kk_64x8_sm90a", 120.18f }, { "bf16_kk_64x32_sm90a", 121.29f }
+        { "bf16_kk_64x32_sm90a", 121.29f }
 };
 static const struct tuning_time times_7[] = {
         { "bf16_tiny_32x32_sm80", 3.2145f }, { "bf16_tiny_16x16_sm80", 3.7027f },
@@ -243,15 +243,15 @@ static const struct tuning_time times_40[] = {
 };
 static const struct tuning_time times_41[] = {
         { "bf16_kk_skinny32x8_sm90a", 15.752f }, { "bf16_kk_skinny64x8_sm90a", 17.142f },
-        { "bf16_kk_64x8_sm90a", 18.699f }, { "bf16_kk_64x16_sm90a", 18.754f },
-        { "bf16_kk_skinny64x16_sm90a", 19.317f }, { "bf16_kk_64x32_sm90a", 21.747f },
-        { "bf16_kk_64x128_sm90a", 25.691f }, { "bf16_kk_64x128_c2_sm90a", 26.085f }
+        { "bf16_kk_64x16_sm90a", 18.754f }, { "bf16_kk_skinny64x16_sm90a", 19.317f },
+        { "bf16_kk_64x32_sm90a", 21.747f }, { "bf16_kk_64x128_sm90a", 25.691f },
+        { "bf16_kk_64x128_c2_sm90a", 26.085f }
 };
 static const struct tuning_time times_42[] = {
         { "bf16_kk_skinny64x8_sm90a", 30.764f }, { "bf16_kk_skinny32x8_sm90a", 32.278f },
         { "bf16_kk_skinny64x16_sm90a", 32.396f }, { "bf16_kk_64x16_sm90a", 35.538f },
-        { "bf16_kk_64x8_sm90a", 35.562f }, { "bf16_kk_64x32_sm90a", 37.773f },
-        { "bf16_kk_skinny64x32_sm90a", 42.263f }, { "bf16_kk_64x128_sm90a", 43.855f }
+        { "bf16_kk_64x32_sm90a", 37.773f }, { "bf16_kk_skinny64x32_sm90a", 42.263f },
+        { "bf16_kk_64x128_sm90a", 43.855f }
 };
 static const struct tuning_time times_43[] = {
         { "bf16_kk_skinny64x16_sm90a", 30.960f }, { "bf16_kk_skinny64x32_sm90a", 33.203f },
@@ -749,45 +749,45 @@ static const struct tuning_time times_133[] = {
 };
 static const struct tuning_time times_134[] = {
         { "f16_kk_skinny32x8_sm90a", 15.720f }, { "f16_kk_skinny64x8_sm90a", 17.128f },
-        { "f16_kk_64x8_sm90a", 18.508f }, { "f16_kk_64x16_sm90a", 18.650f },
-        { "f16_kk_skinny64x16_sm90a", 19.470f }, { "f16_kk_64x32_sm90a", 22.005f },
-        { "f16_kk_64x128_sm90a", 25.867f }, { "f16_kk_64x128_c2_sm90a", 26.226f }
+        { "f16_kk_64x16_sm90a", 18.650f }, { "f16_kk_skinny64x16_sm90a", 19.470f },
+        { "f16_kk_64x32_sm90a", 22.005f }, { "f16_kk_64x128_sm90a", 25.867f },
+        { "f16_kk_64x128_c2_sm90a", 26.226f }
 };
 static const struct tuning_time times_135[] = {
         { "f16_kk_skinny64x8_sm90a", 30.708f }, { "f16_kk_skinny32x8_sm90a", 32.148f },
-        { "f16_kk_skinny64x16_sm90a", 32.454f }, { "f16_kk_64x8_sm90a", 35.502f },
-        { "f16_kk_64x16_sm90a", 35.539f }, { "f16_kk_64x32_sm90a", 37.765f },
-        { "f16_kk_skinny64x32_sm90a", 42.268f }, { "f16_kk_64x128_sm90a", 43.804f }
+        { "f16_kk_skinny64x16_sm90a", 32.454f }, { "f16_kk_64x16_sm90a", 35.539f },
+        { "f16_kk_64x32_sm90a", 37.765f }, { "f16_kk_skinny64x32_sm90a", 42.268f },
+        { "f16_kk_64x128_sm90a", 43.804f }
 };
 static const struct tuning_time times_136[] = {
         { "f16_kk_skinny64x8_sm90a", 105.11f }, { "f16_kk_skinny32x8_sm90a", 107.03f },
         { "f16_kk_skinny64x16_sm90a", 108.81f }, { "f16_kk_32x128x64_sm80", 112.96f },
-        { "f16_kk_64x8_sm90a", 117.94f }, { "f16_kk_64x16_sm90a", 118.08f },
-        { "f16_kk_fit128x256_c2_sm90a", 118.80f }, { "f16_kk_64x128_c2_sm90a", 122.87f }
+        { "f16_kk_64x16_sm90a", 118.08f }, { "f16_kk_fit128x256_c2_sm90a", 118.80f },
+        { "f16_kk_64x128_c2_sm90a", 122.87f }
 };
 static const struct tuning_time times_137[] = {
         { "f16_kk_skinny64x8_sm90a", 30.716f }, { "f16_kk_skinny32x8_sm90a", 32.295f },
-        { "f16_kk_skinny64x16_sm90a", 33.091f }, { "f16_kk_64x8_sm90a", 35.674f },
-        { "f16_kk_64x16_sm90a", 35.834f }, { "f16_kk_64x32_sm90a", 37.759f },
-        { "f16_kk_skinny64x32_sm90a", 42.882f }, { "f16_kk_fit128x256_c2_sm90a", 43.911f }
+        { "f16_kk_skinny64x16_sm90a", 33.091f }, { "f16_kk_64x16_sm90a", 35.834f },
+        { "f16_kk_64x32_sm90a", 37.759f }, { "f16_kk_skinny64x32_sm90a", 42.882f },
+        { "f16_kk_fit128x256_c2_sm90a", 43.911f }
 };
 static const struct tuning_time times_138[] = {
         { "f16_kk_skinny64x8_sm90a", 30.689f }, { "f16_kk_skinny32x8_sm90a", 32.126f },
-        { "f16_kk_skinny64x16_sm90a", 32.177f }, { "f16_kk_64x8_sm90a", 35.782f },
-        { "f16_kk_64x16_sm90a", 35.807f }, { "f16_kk_64x32_sm90a", 37.140f },
-        { "f16_kk_skinny64x32_sm90a", 40.713f }, { "f16_kk_64x128_sm90a", 42.985f }
+        { "f16_kk_skinny64x16_sm90a", 32.177f }, { "f16_kk_64x16_sm90a", 35.807f },
+        { "f16_kk_64x32_sm90a", 37.140f }, { "f16_kk_skinny64x32_sm90a", 40.713f },
+        { "f16_kk_64x128_sm90a", 42.985f }
 };
 static const struct tuning_time times_139[] = {
         { "f16_kk_skinny64x8_sm90a", 30.566f }, { "f16_kk_skinny64x16_sm90a", 30.971f },
         { "f16_kk_skinny32x8_sm90a", 32.014f }, { "f16_kk_64x16_sm90a", 36.084f },
-        { "f16_kk_64x8_sm90a", 36.195f }, { "f16_kk_64x32_sm90a", 36.542f },
-        { "f16_kk_skinny64x32_sm90a", 37.845f }, { "f16_kk_64x128_sm90a", 42.302f }
+        { "f16_kk_64x32_sm90a", 36.542f }, { "f16_kk_skinny64x32_sm90a", 37.845f },
+        { "f16_kk_64x128_sm90a", 42.302f }
 };
 static const struct tuning_time times_140[] = {
         { "f16_kk_skinny64x8_sm90a", 105.33f }, { "f16_kk_skinny64x16_sm90a", 105.96f },
         { "f16_kk_skinny32x8_sm90a", 106.21f }, { "f16_kk_32x128x64_sm80", 114.29f },
-        { "f16_kk_64x16_sm90a", 119.23f }, { "f16_kk_64x8_sm90a", 119.73f },
-        { "f16_kk_fit128x256_c2_sm90a", 119.79f }, { "f16_kk_64x32_sm90a", 121.65f }
+        { "f16_kk_64x16_sm90a", 119.23f }, { "f16_kk_fit128x256_c2_sm90a", 119.79f },
+        { "f16_kk_64x32_sm90a", 121.65f }
 };
 static const struct tuning_time times_141[] = {
         { "f16_tiny_32x32_sm80", 3.2225f }, { "f16_tiny_16x16_sm80", 3.7075f },
@@ -1426,19 +1426,19 @@ static const struct tuning_time times_255[] = {
 
 static const struct tuning_shape shapes[] = {
         { { 1u, 4096u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_0, 8 },
+          times_0, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_1, 8 },
+          times_1, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_2, 8 },
+          times_2, 7 },
         { { 2u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_3, 8 },
+          times_3, 7 },
         { { 4u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_4, 8 },
+          times_4, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_5, 8 },
+          times_5, 7 },
         { { 8u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_6, 8 },
+          times_6, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_7, 4 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1508,9 +1508,9 @@ static const struct tuning_shape shapes[] = {
         { { 1024u, 1024u, 1024u, 1u, MMA_BF16, MMA_BF16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_MN, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_40, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_41, 8 },
+          times_41, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_42, 8 },
+          times_42, 7 },
         { { 16u, 8192u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_43, 8 },
         { { 16u, 28672u, 8192u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1694,19 +1694,19 @@ static const struct tuning_shape shapes[] = {
         { { 32u, 32u, 32u, 4096u, MMA_F16, MMA_F16, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_133, 3 },
         { { 1u, 4096u, 7168u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_134, 8 },
+          times_134, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_135, 8 },
+          times_135, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_136, 8 },
+          times_136, 7 },
         { { 2u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_137, 8 },
+          times_137, 7 },
         { { 4u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_138, 8 },
+          times_138, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_139, 8 },
+          times_139, 7 },
         { { 8u, 28672u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_140, 8 },
+          times_140, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_141, 4 },
         { { 16u, 8192u, 8192u, 1u, MMA_F16, MMA_F16, MMA_F16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },

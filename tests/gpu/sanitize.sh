@@ -31,7 +31,7 @@ else
 fi
 
 # sm90.cuh: clusters of two, operands along M and N, ping-pong, one warpgroup and narrow tiles, TF32, integers, slices of K.
-rows=bf16_kk_128x256_c2,bf16_mn_128x192_pp,bf16_kk_128x192_pp,f16_kk_64x8_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
+rows=bf16_kk_128x256_c2,bf16_mn_128x192_pp,bf16_kk_128x192_pp,f16_kk_64x16_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
 # sm90_promote.cuh: one CTA and two, scales of blocks, f16 sums; sm90_skinny.cuh.
 rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90a,f16acc_kk_128x128_sm90a,bf16_kk_skinny64x16
 # f64 by TMA with edges, skinny, in slices, and by cp.async; f32 in parts and by FFMA; the portable pipeline, gathered operands, tiny products.
