@@ -4,14 +4,15 @@
 // for both. The list is cases.c; how one case is measured is single.cu and grouped.cu. Each case is compared with its peer, and
 // with sums in f64, before it is timed: a fast wrong kernel gives no line and ends the run with 1.
 //
-//     bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] [--after CASE]
+//     bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--alone MS] [--seconds S] [--after CASE]
 //                   [--commit ID] [--list]
 //
 // --only: cases whose name holds TEXT; several add up. --group: the N-th of M parts of about equal time; a class is never cut, since
 // its mean is a line. --rows also times every other row that takes the product, as comments. --model: rows are chosen by the model
-// of cost alone, without the measured times that are shipped for this device. --ctas: at most so many CTAs a launch. --seconds:
-// starts no case after that time. --after: the list from behind CASE on, where a fault of the device (exit 3) ended it. CSV
-// columns: results/README.md. floor is the best that the chip's arithmetic at its highest clock and 4.5 TB/s allow, in the unit
+// of cost alone, without the measured times that are shipped for this device. --ctas: at most so many CTAs a launch. --alone: suite
+// `kernels-alone`; every side, and every algorithm of the peer, has the device to itself for so long instead of taking turns.
+// --seconds: starts no case after that time. --after: the list from behind CASE on, where a fault of the device (exit 3) ended it.
+// CSV columns: results/README.md. floor is the best that the chip's arithmetic at its highest clock and 4.5 TB/s allow, in the unit
 // of the line.
 #include <unistd.h>
 
@@ -43,12 +44,12 @@ struct Options {
     const char *commit = "unknown", *after = nullptr;
     int group = 1, n_groups = 1;
     uint32_t n_ctas_max = 0;
-    double seconds = 1e9;
+    double seconds = 1e9, alone_ms = 0;
 };
 
 int usage() {
-    fprintf(stderr, "usage: bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--seconds S] "
-                    "[--after CASE] [--commit ID] [--list]\n");
+    fprintf(stderr, "usage: bench-kernels [--quick] [--only TEXT]... [--group N/M] [--rows] [--model] [--ctas N] [--alone MS] "
+                    "[--seconds S] [--after CASE] [--commit ID] [--list]\n");
     return 2;
 }
 
@@ -63,6 +64,7 @@ bool parse(int argc, char** argv, Options* ret) {
         else if (!strcmp(argv[i], "--after") && has_value) ret->after = argv[++i];
         else if (!strcmp(argv[i], "--commit") && has_value) ret->commit = argv[++i];
         else if (!strcmp(argv[i], "--seconds") && has_value) ret->seconds = atof(argv[++i]);
+        else if (!strcmp(argv[i], "--alone") && has_value) ret->alone_ms = atof(argv[++i]);
         else if (!strcmp(argv[i], "--ctas") && has_value) ret->n_ctas_max = static_cast<uint32_t>(atoi(argv[++i]));
         else if (!strcmp(argv[i], "--group") && has_value) {
             if (sscanf(argv[++i], "%d/%d", &ret->group, &ret->n_groups) != 2 || ret->group < 1 || ret->group > ret->n_groups) return false;
@@ -148,6 +150,7 @@ void open(Bench& bench, const Options& options) {
     bench.ok = true;
     bench.all_rows = options.rows;
     bench.n_ctas_max = options.n_ctas_max;
+    bench.alone_us = options.alone_ms * 1e3;
     bench.clock_ghz = clock_khz * 1e-6;
     bench.device.cc = static_cast<uint32_t>(properties.major * 10 + properties.minor);
     bench.device.n_sms = static_cast<uint32_t>(properties.multiProcessorCount);

@@ -64,6 +64,7 @@ struct Bench {
     mma_device device;
     double clock_ghz;
     uint32_t n_ctas_max;        // as in struct mma_group
+    double alone_us;            // each side by itself for so long; 0: in turns
     Arena arena;
     bool all_rows, ok;
     std::map<std::string, Geomean> geomeans;

@@ -52,7 +52,31 @@ int launches_for(double launch_us, int sets, double sample_us) {
     return n;
 }
 
+static double median(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+static double alone_us(const Bench& bench, const Replay& replay) {
+    const double once = guess_us(bench, [&](int) { replay.enqueue(bench.stream); });
+    const int n = static_cast<int>(std::min(1000.0, std::max(4.0, bench.alone_us / once)));
+    for (int i = 0; i < n; i++) {
+        CHECK_CUDA(cudaEventRecord(event_at(i), bench.stream));
+        replay.enqueue(bench.stream);
+    }
+    CHECK_CUDA(cudaEventRecord(event_at(n), bench.stream));
+    CHECK_CUDA(cudaStreamSynchronize(bench.stream));
+    std::vector<double> times;
+    for (int i = n / 2; i < n; i++) times.push_back(elapsed_us(event_at(i), event_at(i + 1)) / replay.n);
+    return median(times);
+}
+
 std::vector<double> take_turns(const Bench& bench, const std::vector<const Replay*>& replays, int samples) {
+    if (bench.alone_us > 0) {
+        std::vector<double> each;
+        for (const Replay* replay : replays) each.push_back(alone_us(bench, *replay));
+        return each;
+    }
     size_t next = 0;
     CHECK_CUDA(cudaEventRecord(event_at(next++), bench.stream));
     for (int sample = 0; sample <= samples; sample++)
@@ -68,8 +92,7 @@ std::vector<double> take_turns(const Bench& bench, const std::vector<const Repla
             const size_t at = sample * replays.size() + r;
             times.push_back(elapsed_us(event_at(at), event_at(at + 1)) / replays[r]->n);
         }
-        std::sort(times.begin(), times.end());
-        medians.push_back(times[times.size() / 2]);
+        medians.push_back(median(times));
     }
     return medians;
 }

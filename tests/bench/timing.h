@@ -28,7 +28,8 @@ int launches_for(double launch_us, int sets, double sample_us);
 
 // Median microseconds of one launch of each replay. All samples are enqueued before any is waited for, so that neither the
 // host nor an idle device is part of them; the replays take turns, so that clock and power are the same for all. The first turn
-// is not counted.
+// is not counted. With bench.alone_us each has the device to itself for so long instead, at the clock that the limit of power leaves to it,
+// and what began in the second half counts.
 std::vector<double> take_turns(const Bench& bench, const std::vector<const Replay*>& replays, int samples);
 
 // 9, and down to 3 where a turn takes long.
