@@ -47,43 +47,6 @@ static struct {
                         fail_msg("%s: %s", #call, cudaGetErrorString(error_));                                         \
         } while (0)
 
-/* Each part of MMA_TEST_ROWS names a row: rows come and go, and a list that has lost one would test less in silence. */
-static void check_parts(const char *parts)
-{
-        while (*parts) {
-                size_t length = strcspn(parts, ",");
-                char part[64];
-                uint32_t i = 0;
-
-                snprintf(part, sizeof part, "%.*s", (int)length, parts);
-                while (i < kernels_count() && !strstr(kernels_at(i)->name, part))
-                        i++;
-                if (i == kernels_count()) {
-                        fprintf(stderr, "MMA_TEST_ROWS: no row has '%s' in its name\n", part);
-                        exit(1);
-                }
-                parts += length + (parts[length] == ',');
-        }
-}
-
-/* Of a part of the table only that: a sanitizer instruments what is loaded. */
-static int load_rows(void)
-{
-        int error = 0;
-
-        if (!getenv("MMA_TEST_ROWS"))
-                return kernels_load_all(&gpu.device);
-        check_parts(getenv("MMA_TEST_ROWS"));
-        for (uint32_t i = 0; i < kernels_count() && !error; i++) {
-                const struct mma_kernel *kernel = kernels_at(i);
-
-                if (gpu_wants(kernel) && kernel->cc_min <= gpu.device.cc && gpu.device.cc <= kernel->cc_max &&
-                    kernel->smem_bytes <= gpu.device.smem_bytes_max)
-                        error = kernel->load(kernel);
-        }
-        return error;
-}
-
 const char *gpu_open(void)
 {
         struct cudaDeviceProp properties;
@@ -116,7 +79,7 @@ const char *gpu_open(void)
             cudaMalloc((void **)&gpu.device_table, MMA_GROUP_MAX * MMA_GROUP_ENTRY_BYTES) != cudaSuccess)
                 return "not enough GPU memory";
         *gpu.word = 0;
-        error = load_rows();
+        error = gpu_load_rows();
         if (error) {
                 fprintf(stderr, "loading the rows: %s\n", cudaGetErrorString((cudaError_t)error));
                 exit(1);
@@ -199,7 +162,7 @@ static void *moved(const void *at, char *copy)
         return at ? copy + ((const char *)at - gpu.before) : NULL;
 }
 
-static struct mma_problem problem_on_device(const struct mma_problem *problem)
+struct mma_problem gpu_on_device(const struct mma_problem *problem)
 {
         struct mma_problem p = *problem;
 
@@ -214,52 +177,6 @@ static struct mma_problem problem_on_device(const struct mma_problem *problem)
         p.bad_rows = moved(p.bad_rows, gpu.on_device);
         p.amax = moved(p.amax, gpu.on_device);
         return p;
-}
-
-bool gpu_wants(const struct mma_kernel *kernel)
-{
-        const char *parts = getenv("MMA_TEST_ROWS");
-
-        while (parts && *parts) {
-                size_t length = strcspn(parts, ",");
-                char part[64];
-
-                snprintf(part, sizeof part, "%.*s", (int)length, parts);
-                if (length && strstr(kernel->name, part))
-                        return true;
-                parts += length + (parts[length] == ',');
-        }
-        return !getenv("MMA_TEST_ROWS");
-}
-
-bool gpu_serves_any_shape(const struct mma_kernel *kernel)
-{
-        return kernel->cc_min <= gpu.device.cc && gpu.device.cc <= kernel->cc_max &&
-               kernel->smem_bytes <= gpu.device.smem_bytes_max && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT && !kernel->is_sliced &&
-               !(kernel->one_tile && kernel->family == MMA_FAMILY_SM90A) &&
-               !strstr(kernel->numeric_class, "block128");
-}
-
-bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem)
-{
-        struct mma_problem p = problem_on_device(problem);
-
-        return gpu_wants(kernel) && kernel->takes(kernel, &p, &gpu.device) == NULL;
-}
-
-const struct mma_kernel *gpu_select(const struct mma_problem *problem)
-{
-        struct mma_problem p = problem_on_device(problem);
-        const struct mma_kernel *kernel;
-        struct mma_plan plan;
-        struct refusal refusal;
-
-        if (!kernels_select(&p, &gpu.device, &kernel, &refusal))
-                return kernel;
-        if (kernels_plan(&p, &gpu.device, &plan, &refusal))
-                fail_msg("no row for %s by %s: %s", mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype),
-                         refusal.text);
-        return NULL;
 }
 
 static void wait_for_word(const struct mma_kernel *kernel)
@@ -361,25 +278,13 @@ void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *pr
         static struct mma_problem translated[MMA_GROUP_MAX];
 
         for (uint32_t i = 0; i < n_problems; i++)
-                translated[i] = problem_on_device(&problems[i]);
+                translated[i] = gpu_on_device(&problems[i]);
         run_translated(kernel, translated, n_problems, n_ctas_max, NULL);
-}
-
-struct mma_plan gpu_plan(const struct mma_problem *problem)
-{
-        struct mma_problem translated = problem_on_device(problem);
-        struct mma_plan plan;
-        struct refusal refusal;
-
-        if (kernels_plan(&translated, &gpu.device, &plan, &refusal))
-                fail_msg("no plan for %s by %s: %s", mma_dtype_name(problem->a.dtype), mma_dtype_name(problem->b.dtype),
-                         refusal.text);
-        return plan;
 }
 
 void gpu_run_plan(const struct mma_plan *plan, const struct mma_problem *problem)
 {
-        struct mma_problem translated = problem_on_device(problem);
+        struct mma_problem translated = gpu_on_device(problem);
 
         gpu_upload();
         run_translated(plan->kernel, &translated, 1, 0, plan);
@@ -485,27 +390,4 @@ void gpu_gather(struct mma_gather gather)
 const void *gpu_after(const void *before)
 {
         return moved(before, gpu.after);
-}
-
-void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t cols, uint64_t ld_extra)
-{
-        uint64_t length = order == MMA_ORDER_ROW ? cols : rows;
-
-        view->order = order;
-        view->ld = order == MMA_ORDER_ROW || order == MMA_ORDER_COL ? (length ? length : 1) + ld_extra : 0;
-}
-
-struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
-{
-        struct mma_problem p = {
-                .m = m, .n = n, .k = k, .batch = 1,
-                .a = { .dtype = a }, .b = { .dtype = b }, .d = { .dtype = d },
-                .alpha = 1, .scale_a_value = 1, .scale_b_value = 1, .out_scale = 1,
-                .act = MMA_ACT_NONE, .compute = MMA_COMPUTE_DEFAULT, .bias_axis = MMA_AXIS_N,
-        };
-
-        gpu_order(&p.a, MMA_ORDER_ROW, m, k, 0);
-        gpu_order(&p.b, MMA_ORDER_ROW, k, n, 0);
-        gpu_order(&p.d, MMA_ORDER_ROW, m, n, 0);
-        return p;
 }

@@ -10,7 +10,7 @@
 
 #include "kernels/gather.h"
 #include "kernels/kernels.h"
-#include "tests/lib/oracle.h"
+#include "tests/gpu/layout.h"
 
 /* Opens device 0 and loads every row. NULL, or why the tests cannot run here. */
 const char *gpu_open(void);
@@ -36,6 +36,10 @@ void gpu_run(const struct mma_kernel *kernel, const struct mma_problem *problems
 void gpu_upload(void);
 void gpu_run_again(const struct mma_kernel *kernel, const struct mma_problem *problems, uint32_t n_problems,
                    uint32_t n_ctas_max);
+/* gpu_run with the plan's copies before the launch. */
+void gpu_run_plan(const struct mma_plan *plan, const struct mma_problem *problem);
+/* The problem with its pointers as they are on the device. */
+struct mma_problem gpu_on_device(const struct mma_problem *problem);
 /* The problem with D in `after` and everything else in `before`: what oracle_check takes. */
 struct mma_problem gpu_result(const struct mma_problem *problem);
 /* The bits that gathered where problem->amax (in `before`, 0) points. */
@@ -57,8 +61,12 @@ void gpu_check_result(const struct mma_kernel *kernel, const struct mma_problem 
 void gpu_remember(void);
 bool gpu_is_as_remembered(void);
 
+/* ---- rows.c ---- */
+
 /* Not left out by MMA_TEST_ROWS, parts of names with commas between them. */
 bool gpu_wants(const struct mma_kernel *kernel);
+/* Loads the rows that are wanted, no others: a sanitizer instruments what is loaded. 0 or what CUDA says. */
+int gpu_load_rows(void);
 /* The row is wanted, for this chip, and for problems of any size: not one of those that take only operands in parts
  * (test-f32-parts.c), batches of small products (test-batches.c), scales of blocks (test-kernels-modes.c), or a K that is cut (test-slices.c). */
 bool gpu_serves_any_shape(const struct mma_kernel *kernel);
@@ -66,9 +74,11 @@ bool gpu_serves_any_shape(const struct mma_kernel *kernel);
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
 /* The selected row; NULL where rows of the class read the operands only after a copy. */
 const struct mma_kernel *gpu_select(const struct mma_problem *problem);
-/* What the bulk lane would do, and doing it: gpu_run with the plan's copies before the launch. */
+/* What the bulk lane would do. */
 struct mma_plan gpu_plan(const struct mma_problem *problem);
-void gpu_run_plan(const struct mma_plan *plan, const struct mma_problem *problem);
+
+/* ---- check.c ---- */
+
 /* Runs and checks the problem on every wanted row that takes it, which the selected one must, and as it is planned if that is
  * with copies; returns how many runs that were. Rows of one class must agree in every bit. */
 uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_strictness strictness);
@@ -77,10 +87,5 @@ uint32_t gpu_check_all_rows(const struct mma_problem *problem, enum oracle_stric
 uint32_t gpu_check_all_rows_in_parts(const struct mma_problem *problem, enum oracle_strictness strictness);
 /* The part of a problem's first batch entry that computes D from (row, column) on, at most m x n. */
 struct mma_problem gpu_part(const struct mma_problem *problem, uint64_t row, uint64_t column, uint64_t m, uint64_t n);
-
-/* A dense problem without pointers: orders as given, packed ld plus the extras, alpha 1, no epilogue. */
-struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k);
-/* Sets the order of a view and its least ld plus ld_extra; rows and cols are those of the matrix after op. */
-void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t cols, uint64_t ld_extra);
 
 #endif

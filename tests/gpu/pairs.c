@@ -69,13 +69,3 @@ void pair_fill_random(const struct mma_problem *problem, struct oracle_random *r
         oracle_fill_normal(oracle_a(problem), random, sigma_a);
         oracle_fill_normal(oracle_b(problem), random, sigma_b);
 }
-
-uint64_t aligned_extra(uint64_t length)
-{
-        return (16 - (length ? length : 1) % 16) % 16;
-}
-
-uint8_t order_of(uint32_t bit)
-{
-        return bit & 1 ? MMA_ORDER_COL : MMA_ORDER_ROW;
-}

@@ -27,9 +27,4 @@ void pair_fill_whole(const struct mma_problem *problem, const struct pair *pair,
 /* Normal of deviation 1; integers over most of their range. */
 void pair_fill_random(const struct mma_problem *problem, struct oracle_random *random);
 
-/* Least addition to a length that makes it a multiple of 16 elements and so of 16 bytes: what the fast rows of every type accept. */
-uint64_t aligned_extra(uint64_t length);
-/* Row order, or column order for an odd number. */
-uint8_t order_of(uint32_t bit);
-
 #endif
