@@ -35,7 +35,5 @@ void cpu_epilogue_wrap(const struct mma_problem *problem, const struct cpu_tile 
 /* Writes the tile of D. */
 void cpu_epilogue(const struct cpu_vector *vector, const struct mma_problem *problem, uint64_t batch, enum cpu_sums kind,
                   const struct cpu_tile *tile);
-/* Sums are D already: every step would leave them alone. */
-bool cpu_epilogue_is_plain(const struct mma_problem *problem);
 
 #endif

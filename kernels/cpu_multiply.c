@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "kernels/cpu_blas.h"
+#include "kernels/cpu_segment.h"
 
 /* Bytes of k that are multiplied at once, of each row of A and column of B: 8192 f32 or 4096 f64. Part of the numeric
  * class: another value is other bits. */
@@ -357,7 +358,7 @@ static void step_share(void *argument, uint64_t task, uint32_t thread) {
         }
         if (step->wraps)
                 cpu_epilogue_wrap(problem, &tile);
-        if (step->is_last && (step->plan->has_sums || !cpu_epilogue_is_plain(problem)))
+        if (step->is_last && (step->plan->has_sums || !cpu_segment_is_plain(problem)))
                 cpu_epilogue(step->vector, problem, step->batch, kind, &tile);
 }
 
