@@ -12,7 +12,7 @@
 // Measured on an H200 and left, a row of 28672 x 8192 (211 us, where cublasSgemm takes 209): prefetch of 128 or 256 bytes with each copy
 // (212, 220), no mark of what is read once (214), rings of 64 and 160 KB (224, 217), all 132 SMs (212).
 #include "kernels/epilogue.cuh"
-#include "kernels/sm90_skinny.cuh"
+#include "kernels/sm90_skinny_launch.cuh"
 
 namespace mma {
 

@@ -7,7 +7,7 @@
 // Four warps multiply 16 rows of a tile each. Shared memory: the rings of rows and of columns, 16 x 18 doubles a multiplying warp for the
 // run-time epilogue, barriers.
 #include "kernels/sm90_f64.cuh"
-#include "kernels/sm90_skinny.cuh"
+#include "kernels/sm90_skinny_launch.cuh"
 
 namespace mma {
 
