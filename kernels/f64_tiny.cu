@@ -2,7 +2,7 @@
 //
 // f64 on the tensor cores for batches of small products (tiny_warp.cuh): m8n8k4 alone, which every chip has and whose bits are those of
 // the larger forms (f64.cu). Up to 16 x 16: of 32 x 32 a warp has too many sums for as many warps as memory wants (37 us for 4096 on an
-// H200, where tiles of 32 x 64 take 33).
+// H200, where tiles of 32 x 64 take 33 and sm90_f64_batch.cu, for operands along K, 26).
 #include "kernels/table.h"
 #include "kernels/tiny_warp.cuh"
 

@@ -173,7 +173,7 @@ static const char *batch_refused(const struct mma_kernel *kernel, const struct m
 {
         struct mma_problem problem = *given;
         uint64_t element = mma_dtype_bytes(problem.d.dtype), bits;
-        bool is_float = kernel->accumulate == MMA_F32, is_16 = is_16_bit(problem.d.dtype);
+        bool is_rounded = kernel->accumulate == MMA_F32 && is_16_bit(problem.d.dtype);
 
         if (orientation == MMA_ORIENTATION_SWAPPED)
                 problem_swap(&problem);
@@ -181,7 +181,7 @@ static const char *batch_refused(const struct mma_kernel *kernel, const struct m
                 return "larger than the one tile of this row";
         if (problem.k > kernel->tile_k)
                 return "K is longer than a stage of this row";
-        if (!problem_is_plain(&problem) || !(is_float ? is_16 || problem.d.dtype == MMA_F32 : problem.d.dtype == MMA_S32))
+        if (!problem_is_plain(&problem) || !(is_rounded || problem.d.dtype == kernel->accumulate))
                 return "more than a conversion on the way to D";
         if (problem.d.order != MMA_ORDER_ROW)
                 return "D lies across the rows of this row's tiles";

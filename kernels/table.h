@@ -191,9 +191,10 @@
         X(tf32_kk_128x128_pp_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, true, false, 2700)           \
         X(tf32_kk_128x128_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 128, 128, 6, 2, 1, false, false, 2600)             \
         X(tf32_kk_128x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 128, 64, 64, 8, 2, 1, false, false, 1900)                \
+        X(tf32_kk_64x128_c2_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 128, 128, 8, 1, 2, false, false, 2400)            \
         X(tf32_kk_64x64_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 64, 64, 12, 1, 1, false, false, 1370)                 \
-        X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 700)                  \
-        X(tf32_kk_64x8_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 8, 8, 22, 1, 1, false, false, 360)
+        X(tf32_kk_64x56_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 56, 56, 12, 1, 1, false, false, 1250)                 \
+        X(tf32_kk_64x16_sm90a, WgTf32, 4, F32, F32, F32, "mma.tf32.f32", K, K, 64, 16, 16, 20, 1, 1, false, false, 700)
 
 /* fp8: `default` leaves the tensor core every 128 of K, `fast` never. */
 #define SM90_FP8_PAIR(X, NAME, OP, A, B)                                                                               \
@@ -202,16 +203,19 @@
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 64, 64, 12, 1, 1, false, true, 4300)                        \
         X(NAME##_kk_64x56_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 56, 56, 12, 1, 1, false, true, 4200)                        \
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 16, 16, 20, 1, 1, false, true, 1300)                        \
-        X(NAME##_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 8, 8, 22, 1, 1, false, true, 700)                            \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
         X(NAME##_fast_kk_128x192_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x176_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
         X(NAME##_fast_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 64, 64, 8, 2, 1, false, false, 6800)                      \
         X(NAME##_fast_kk_64x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 64, 64, 12, 1, 1, false, false, 4900)                       \
-        X(NAME##_fast_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)                       \
-        X(NAME##_fast_kk_64x8_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 8, 8, 22, 1, 1, false, false, 720)
+        X(NAME##_fast_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)
+#define SM90_E4M3_FAST_ROWS(X)                                                                                                             \
+        X(e4m3_fast_kk_128x80_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", K, K, 128, 80, 80, 7, 2, 1, false, false, 8000)          \
+        X(e4m3_fast_kk_64x128_c2_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", K, K, 64, 128, 128, 8, 1, 2, false, false, 8000)      \
+        X(e4m3_fast_kk_64x56_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", K, K, 64, 56, 56, 12, 1, 1, false, false, 4700)
 #define SM90_FP8_ROWS(X)                                                                                               \
+        SM90_E4M3_FAST_ROWS(X)                                                                                         \
         SM90_FP8_PAIR(X, e4m3, WgE4M3E4M3, E4M3, E4M3)                                                                 \
         SM90_FP8_PAIR(X, e5m2, WgE5M2E5M2, E5M2, E5M2)                                                                 \
         SM90_FP8_PAIR(X, e4m3e5m2, WgE4M3E5M2, E4M3, E5M2)
@@ -256,6 +260,7 @@
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 64, 64, 12, 1, 1, false, false, 4800)                                  \
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)
 #define SM90_INT8_ROWS(X)                                                                                              \
+        X(s8s8_kk_128x80_sm90a, WgS8S8, 1, S8, S8, S32, "s32", K, K, 128, 80, 80, 7, 2, 1, false, false, 7500)         \
         SM90_INT8_PAIR(X, s8s8, WgS8S8, S8, S8)                                                                        \
         SM90_INT8_PAIR(X, u8u8, WgU8U8, U8, U8)                                                                        \
         SM90_INT8_PAIR(X, s8u8, WgS8U8, S8, U8)
@@ -318,6 +323,15 @@
         SM80_ROW(NAME, SM90A, A, B, ACC, CLASS, K, K, 64, 64, TK, SM90_BATCH_STAGES, SM90_BATCH_THREADS,               \
                  (RING) + 2 * SM90_BATCH_STAGES * 8, CTAS, 90, 90, 16, 1, GFLOPS)
 
+/* sm90_f64_batch.cu: the same of f64. ring: bytes of its stages, of 16 KB at most. X(name, ring, ctas, gflops) */
+#define SM90_F64_BATCH_STAGES 12
+#define SM90_F64_BATCH_THREADS 160
+#define SM90_F64_BATCH_ROWS(X)                                                                                         \
+        X(f64_kk_32x32_batch_sm90a, 98304, 2, 380)
+#define SM90_F64_BATCH_AS_ROW(NAME, RING, CTAS, GFLOPS)                                                                \
+        SM80_ROW(NAME, SM90A, F64, F64, F64, "dmma.f64", K, K, 32, 32, 32, SM90_F64_BATCH_STAGES, SM90_F64_BATCH_THREADS, \
+                 (RING) + 2 * SM90_F64_BATCH_STAGES * 8, CTAS, 90, 90, 16, 1, GFLOPS)
+
 /* sm90_f32.cu: true f32 in parts. Operands of any layout, split by split.cu first. con: warpgroups of 64 rows. Shared memory: the
  * ring, 8 x 132 floats a warp, masks, barriers. X(name, con, stages, gflops) */
 #define SM90_F32_SMEM(CON, STAGES) ((STAGES) * (64 * (CON) + 128) * 192 + (CON) * 16896 + 64 + (2 * (STAGES) + 4) * 8)
@@ -370,8 +384,7 @@
         X(f64_kk_16x64_sm90a, K, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                            \
         X(f64_kn_16x64_sm90a, K, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
         X(f64_mk_16x64_sm90a, MN, K, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                           \
-        X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)                                          \
-        X(f64_kk_16x32_sm90a, K, K, 16, 32, 16, 16, 4, 4, 2, 16, 0, 0, 250)
+        X(f64_mn_16x64_sm90a, MN, MN, 16, 64, 16, 16, 1, 8, 2, 16, 0, 0, 300)
 #define SM90_F64_ROWS(X) SM90_F64_LARGE_ROWS(X) SM90_F64_SMALL_ROWS(X)
 /* The same kernels for slices of K, with SM90_SLICED_ROW. Small tiles: there are few of them. */
 #define SM90_F64_SLICED_ROWS(X)                                                                                        \
@@ -404,6 +417,8 @@
 #define SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_16(X, f16, WgF16, F16)
 #define SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_16(X, bf16, WgBf16, BF16)
 #define SM90_SKINNY_8_ROWS(X)                                                                                          \
+        X(e4m3_fast_kk_skinny32x8_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", 8, 8, 3, 32, false, 1300)        \
+        X(s8s8_kk_skinny32x8_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 8, 8, 3, 32, false, 1300)                           \
         X(e4m3_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8.k128", 16, 4, 3, 64, true, 2200)       \
         X(e4m3_fast_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", 16, 4, 3, 64, false, 2700)      \
         X(s8s8_kk_skinny64x16_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 16, 4, 3, 64, false, 2700)
@@ -460,6 +475,7 @@
  * SM90_FIT_ROW(name, a, b, acc, class, ka, kb, tm, tn, tk, stages, threads, smem, gflops). */
 #define MMA_TABLE(ROW)                                                                                                 \
         REF_ROWS(ROW) F32_ROWS(ROW) F32_TINY_ROWS(ROW) F64_ROWS(ROW) F64_TINY_ROWS(ROW) SM90_BATCH_ROWS(SM90_BATCH_AS_ROW) \
+        SM90_F64_BATCH_ROWS(SM90_F64_BATCH_AS_ROW)                                                                     \
         SM80_PIPE_ROWS(SM80_PIPE_AS_ROW) SM80_GATHER_ROWS(SM80_GATHER_AS_ROW)                                          \
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \

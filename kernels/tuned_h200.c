@@ -362,28 +362,28 @@ static const struct tuning_time times_61[] = {
         { "bf16_kk_128x192_sm90a", 196.31f }, { "bf16_kk_128x128_s4_sm90a", 201.25f }
 };
 static const struct tuning_time times_62[] = {
-        { "e4m3_kk_skinny64x16_sm90a", 11.322f }, { "e4m3_kk_64x8_sm90a", 11.583f },
-        { "e4m3_kk_64x16_sm90a", 11.828f }, { "e4m3_kk_64x56_sm90a", 16.847f },
-        { "e4m3_kk_64x64_sm90a", 16.879f }, { "e4m3_kk_128x64_sm90a", 19.187f },
-        { "e4m3_kk_128x128_c2_sm90a", 19.476f }, { "e4m3_kk_128x128_sm90a", 19.655f }
+        { "e4m3_kk_skinny64x16_sm90a", 11.322f }, { "e4m3_kk_64x16_sm90a", 11.828f },
+        { "e4m3_kk_64x56_sm90a", 16.847f }, { "e4m3_kk_64x64_sm90a", 16.879f },
+        { "e4m3_kk_128x64_sm90a", 19.187f }, { "e4m3_kk_128x128_c2_sm90a", 19.476f },
+        { "e4m3_kk_128x128_sm90a", 19.655f }
 };
 static const struct tuning_time times_63[] = {
-        { "e4m3_kk_skinny64x16_sm90a", 17.483f }, { "e4m3_kk_64x8_sm90a", 19.775f },
-        { "e4m3_kk_64x16_sm90a", 19.945f }, { "e4m3_kk_64x64_sm90a", 23.870f },
-        { "e4m3_kk_128x64_sm90a", 29.551f }, { "e4m3_kk_128x192_c2_sm90a", 32.358f },
-        { "e4m3_kk_64x56_sm90a", 34.685f }, { "e4m3_kk_128x192_sm90a", 35.405f }
+        { "e4m3_kk_skinny64x16_sm90a", 17.483f }, { "e4m3_kk_64x16_sm90a", 19.945f },
+        { "e4m3_kk_64x64_sm90a", 23.870f }, { "e4m3_kk_128x64_sm90a", 29.551f },
+        { "e4m3_kk_128x192_c2_sm90a", 32.358f }, { "e4m3_kk_64x56_sm90a", 34.685f },
+        { "e4m3_kk_128x192_sm90a", 35.405f }
 };
 static const struct tuning_time times_64[] = {
         { "e4m3_kk_skinny64x16_sm90a", 59.069f }, { "e4m3_kk_64x16_sm90a", 63.842f },
-        { "e4m3_kk_64x8_sm90a", 63.968f }, { "e4m3_kk_128x256_c2_sm90a", 69.619f },
-        { "e4m3_kk_128x64_sm90a", 71.570f }, { "e4m3_kk_256x128_sm90a", 76.982f },
-        { "e4m3_kk_256x128_c2_sm90a", 79.823f }, { "e4m3_kk_128x192_c2_sm90a", 81.107f }
+        { "e4m3_kk_128x256_c2_sm90a", 69.619f }, { "e4m3_kk_128x64_sm90a", 71.570f },
+        { "e4m3_kk_256x128_sm90a", 76.982f }, { "e4m3_kk_256x128_c2_sm90a", 79.823f },
+        { "e4m3_kk_128x192_c2_sm90a", 81.107f }
 };
 static const struct tuning_time times_65[] = {
-        { "e4m3_kk_skinny64x16_sm90a", 16.864f }, { "e4m3_kk_64x8_sm90a", 21.080f },
-        { "e4m3_kk_64x16_sm90a", 21.167f }, { "e4m3_kk_64x64_sm90a", 23.154f },
-        { "e4m3_kk_128x64_sm90a", 28.271f }, { "e4m3_kk_128x192_c2_sm90a", 28.707f },
-        { "e4m3_kk_128x192_sm90a", 33.163f }, { "e4m3_kk_64x56_sm90a", 33.956f }
+        { "e4m3_kk_skinny64x16_sm90a", 16.864f }, { "e4m3_kk_64x16_sm90a", 21.167f },
+        { "e4m3_kk_64x64_sm90a", 23.154f }, { "e4m3_kk_128x64_sm90a", 28.271f },
+        { "e4m3_kk_128x192_c2_sm90a", 28.707f }, { "e4m3_kk_128x192_sm90a", 33.163f },
+        { "e4m3_kk_64x56_sm90a", 33.956f }
 };
 static const struct tuning_time times_66[] = {
         { "e4m3_tiny_32x32_sm80", 3.3083f }, { "e4m3_tiny_16x16_sm80", 4.0400f },
@@ -392,8 +392,8 @@ static const struct tuning_time times_66[] = {
 static const struct tuning_time times_67[] = {
         { "e4m3_kk_skinny64x16_sm90a", 16.687f }, { "e4m3_kk_64x16_sm90a", 20.969f },
         { "e4m3_kk_64x64_sm90a", 22.517f }, { "e4m3_kk_128x64_sm90a", 26.892f },
-        { "e4m3_kk_128x192_c2_sm90a", 28.759f }, { "e4m3_kk_64x8_sm90a", 29.220f },
-        { "e4m3_kk_128x192_sm90a", 30.698f }, { "e4m3_kk_64x56_sm90a", 33.340f }
+        { "e4m3_kk_128x192_c2_sm90a", 28.759f }, { "e4m3_kk_128x192_sm90a", 30.698f },
+        { "e4m3_kk_64x56_sm90a", 33.340f }
 };
 static const struct tuning_time times_68[] = {
         { "e4m3_kk_skinny64x16_sm90a", 54.418f }, { "e4m3_kk_64x16_sm90a", 66.617f },
@@ -561,28 +561,28 @@ static const struct tuning_time times_96[] = {
         { "e4m3_kk_128x128_sm90a", 980.37f }, { "e4m3_kk_128x64_sm90a", 1443.7f }
 };
 static const struct tuning_time times_97[] = {
-        { "e4m3_fast_kk_64x8_sm90a", 11.124f }, { "e4m3_fast_kk_64x16_sm90a", 11.130f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 11.511f }, { "e4m3_fast_kk_128x64_sm90a", 15.637f },
-        { "e4m3_fast_kk_64x64_sm90a", 16.068f }, { "e4m3_fast_kk_128x128_sm90a", 19.383f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 24.811f }, { "e4m3_fast_kk_128x176_pp_sm90a", 25.127f }
+        { "e4m3_fast_kk_64x16_sm90a", 11.130f }, { "e4m3_fast_kk_skinny64x16_sm90a", 11.511f },
+        { "e4m3_fast_kk_128x64_sm90a", 15.637f }, { "e4m3_fast_kk_64x64_sm90a", 16.068f },
+        { "e4m3_fast_kk_128x128_sm90a", 19.383f }, { "e4m3_fast_kk_128x256_c2_sm90a", 24.811f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 25.127f }
 };
 static const struct tuning_time times_98[] = {
-        { "e4m3_fast_kk_skinny64x16_sm90a", 17.561f }, { "e4m3_fast_kk_64x8_sm90a", 19.275f },
-        { "e4m3_fast_kk_64x16_sm90a", 19.288f }, { "e4m3_fast_kk_64x64_sm90a", 23.780f },
-        { "e4m3_fast_kk_128x64_sm90a", 29.185f }, { "e4m3_fast_kk_128x256_c2_sm90a", 32.137f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 32.318f }, { "e4m3_fast_kk_128x176_pp_sm90a", 34.213f }
+        { "e4m3_fast_kk_skinny64x16_sm90a", 17.561f }, { "e4m3_fast_kk_64x16_sm90a", 19.288f },
+        { "e4m3_fast_kk_64x64_sm90a", 23.780f }, { "e4m3_fast_kk_128x64_sm90a", 29.185f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 32.137f }, { "e4m3_fast_kk_128x192_pp_sm90a", 32.318f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 34.213f }
 };
 static const struct tuning_time times_99[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 59.060f }, { "e4m3_fast_kk_64x16_sm90a", 61.000f },
-        { "e4m3_fast_kk_64x8_sm90a", 61.155f }, { "e4m3_fast_kk_128x64_sm90a", 71.986f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 75.136f }, { "e4m3_fast_kk_64x64_sm90a", 90.019f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 90.942f }, { "e4m3_fast_kk_128x192_pp_sm90a", 92.984f }
+        { "e4m3_fast_kk_128x64_sm90a", 71.986f }, { "e4m3_fast_kk_128x256_c2_sm90a", 75.136f },
+        { "e4m3_fast_kk_64x64_sm90a", 90.019f }, { "e4m3_fast_kk_128x176_pp_sm90a", 90.942f },
+        { "e4m3_fast_kk_128x192_pp_sm90a", 92.984f }
 };
 static const struct tuning_time times_100[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 17.088f }, { "e4m3_fast_kk_64x16_sm90a", 20.341f },
-        { "e4m3_fast_kk_64x8_sm90a", 20.712f }, { "e4m3_fast_kk_64x64_sm90a", 23.031f },
-        { "e4m3_fast_kk_128x64_sm90a", 27.830f }, { "e4m3_fast_kk_128x176_pp_sm90a", 30.880f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 31.734f }, { "e4m3_fast_kk_128x256_c2_sm90a", 31.762f }
+        { "e4m3_fast_kk_64x64_sm90a", 23.031f }, { "e4m3_fast_kk_128x64_sm90a", 27.830f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 30.880f }, { "e4m3_fast_kk_128x192_pp_sm90a", 31.734f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 31.762f }
 };
 static const struct tuning_time times_101[] = {
         { "e4m3_fast_kk_64x64_batch_sm90a", 4.3877f }
@@ -590,14 +590,14 @@ static const struct tuning_time times_101[] = {
 static const struct tuning_time times_102[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.718f }, { "e4m3_fast_kk_64x16_sm90a", 20.425f },
         { "e4m3_fast_kk_64x64_sm90a", 22.299f }, { "e4m3_fast_kk_128x64_sm90a", 26.099f },
-        { "e4m3_fast_kk_64x8_sm90a", 27.735f }, { "e4m3_fast_kk_128x176_pp_sm90a", 30.686f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 31.618f }, { "e4m3_fast_kk_128x256_c2_sm90a", 32.161f }
+        { "e4m3_fast_kk_128x176_pp_sm90a", 30.686f }, { "e4m3_fast_kk_128x192_pp_sm90a", 31.618f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 32.161f }
 };
 static const struct tuning_time times_103[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 54.641f }, { "e4m3_fast_kk_64x16_sm90a", 64.232f },
         { "e4m3_fast_kk_128x64_sm90a", 69.733f }, { "e4m3_fast_kk_128x256_c2_sm90a", 73.207f },
-        { "e4m3_fast_kk_64x64_sm90a", 80.204f }, { "e4m3_fast_kk_64x8_sm90a", 88.491f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 88.766f }, { "e4m3_fast_kk_128x192_pp_sm90a", 91.283f }
+        { "e4m3_fast_kk_64x64_sm90a", 80.204f }, { "e4m3_fast_kk_128x176_pp_sm90a", 88.766f },
+        { "e4m3_fast_kk_128x192_pp_sm90a", 91.283f }
 };
 static const struct tuning_time times_104[] = {
         { "e4m3_fast_kk_64x64_batch_sm90a", 6.3550f }, { "e4m3_fast_kk_128x176_pp_sm90a", 37.759f },
@@ -656,7 +656,7 @@ static const struct tuning_time times_115[] = {
         { "e4m3_fast_kk_64x64_sm90a", 2.8565f }, { "e4m3_fast_kk_128x64_sm90a", 2.9640f },
         { "e4m3_fast_kk_64x16_sm90a", 3.7797f }, { "e4m3_fast_kk_128x128_sm90a", 3.8203f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 4.8427f }, { "e4m3_fast_kk_128x192_pp_sm90a", 4.9802f },
-        { "e4m3_fast_kk_skinny64x16_sm90a", 5.0286f }, { "e4m3_fast_kk_64x8_sm90a", 5.6775f }
+        { "e4m3_fast_kk_skinny64x16_sm90a", 5.0286f }
 };
 static const struct tuning_time times_116[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 47.596f }, { "e4m3_fast_kk_128x128_sm90a", 50.088f },
@@ -979,22 +979,22 @@ static const struct tuning_time times_175[] = {
         { "f32_64x128_split_sm90a", 126.72f }, { "f32_128x128_split_sm90a", 214.40f }
 };
 static const struct tuning_time times_176[] = {
-        { "tf32_kk_skinny64x8_sm90a", 28.985f }, { "tf32_kk_64x8_sm90a", 33.256f },
-        { "tf32_kk_64x16_sm90a", 33.510f }, { "tf32_kk_skinny64x16_sm90a", 35.978f },
-        { "tf32_kk_128x64_sm90a", 50.895f }, { "tf32_kk_64x64_sm90a", 53.202f },
-        { "tf32_kk_128x128_pp_sm90a", 70.298f }, { "tf32_kk_128x128_sm90a", 72.632f }
+        { "tf32_kk_skinny64x8_sm90a", 28.985f }, { "tf32_kk_64x16_sm90a", 33.510f },
+        { "tf32_kk_skinny64x16_sm90a", 35.978f }, { "tf32_kk_128x64_sm90a", 50.895f },
+        { "tf32_kk_64x64_sm90a", 53.202f }, { "tf32_kk_128x128_pp_sm90a", 70.298f },
+        { "tf32_kk_128x128_sm90a", 72.632f }
 };
 static const struct tuning_time times_177[] = {
         { "tf32_kk_skinny64x8_sm90a", 60.490f }, { "tf32_kk_skinny64x16_sm90a", 62.915f },
-        { "tf32_kk_64x16_sm90a", 66.624f }, { "tf32_kk_64x8_sm90a", 66.700f },
-        { "tf32_kk_128x64_sm90a", 85.875f }, { "tf32_kk_64x64_sm90a", 91.426f },
-        { "tf32_kk_128x256_c2_sm90a", 114.46f }, { "tf32_kk_128x192_pp_sm90a", 122.19f }
+        { "tf32_kk_64x16_sm90a", 66.624f }, { "tf32_kk_128x64_sm90a", 85.875f },
+        { "tf32_kk_64x64_sm90a", 91.426f }, { "tf32_kk_128x256_c2_sm90a", 114.46f },
+        { "tf32_kk_128x192_pp_sm90a", 122.19f }
 };
 static const struct tuning_time times_178[] = {
         { "tf32_kk_skinny64x8_sm90a", 207.03f }, { "tf32_kk_skinny64x16_sm90a", 214.59f },
-        { "tf32_kk_64x16_sm90a", 227.74f }, { "tf32_kk_64x8_sm90a", 228.37f },
-        { "tf32_kk_128x64_sm90a", 251.90f }, { "tf32_kk_128x256_c2_sm90a", 281.71f },
-        { "tf32_kk_64x64_sm90a", 328.35f }, { "tf32_kk_128x192_pp_sm90a", 364.27f }
+        { "tf32_kk_64x16_sm90a", 227.74f }, { "tf32_kk_128x64_sm90a", 251.90f },
+        { "tf32_kk_128x256_c2_sm90a", 281.71f }, { "tf32_kk_64x64_sm90a", 328.35f },
+        { "tf32_kk_128x192_pp_sm90a", 364.27f }
 };
 static const struct tuning_time times_179[] = {
         { "tf32_kk_64x64_batch_sm90a", 5.0420f }, { "tf32_kk_128x128_pp_sm90a", 45.375f }
@@ -1002,8 +1002,8 @@ static const struct tuning_time times_179[] = {
 static const struct tuning_time times_180[] = {
         { "tf32_kk_skinny64x16_sm90a", 61.005f }, { "tf32_kk_64x16_sm90a", 67.966f },
         { "tf32_kk_skinny64x8_sm90a", 71.897f }, { "tf32_kk_128x64_sm90a", 83.838f },
-        { "tf32_kk_64x64_sm90a", 85.050f }, { "tf32_kk_64x8_sm90a", 99.334f },
-        { "tf32_kk_128x256_c2_sm90a", 114.37f }, { "tf32_kk_128x192_pp_sm90a", 116.85f }
+        { "tf32_kk_64x64_sm90a", 85.050f }, { "tf32_kk_128x256_c2_sm90a", 114.37f },
+        { "tf32_kk_128x192_pp_sm90a", 116.85f }
 };
 static const struct tuning_time times_181[] = {
         { "tf32_kk_skinny64x16_sm90a", 208.80f }, { "tf32_kk_64x16_sm90a", 232.84f },
@@ -1093,7 +1093,7 @@ static const struct tuning_time times_196[] = {
         { "tf32_kk_128x128_sm90a", 15.526f }, { "tf32_kk_64x64_sm90a", 17.935f },
         { "tf32_kk_128x64_sm90a", 18.204f }, { "tf32_kk_128x192_sm90a", 19.143f },
         { "tf32_kk_128x256_c2_sm90a", 24.829f }, { "tf32_kk_64x16_sm90a", 43.308f },
-        { "tf32_kk_128x128x16_sm80", 63.203f }, { "tf32_kk_64x8_sm90a", 78.263f }
+        { "tf32_kk_128x128x16_sm80", 63.203f }
 };
 static const struct tuning_time times_197[] = {
         { "tf32_kk_128x64_sm90a", 9.4770f }, { "tf32_kk_64x64_sm90a", 12.166f },
@@ -1167,80 +1167,71 @@ static const struct tuning_time times_208[] = {
 static const struct tuning_time times_209[] = {
         { "f64_kk_32x64_sm90a", 364.79f }, { "f64_kk_16x64_sm90a", 413.46f },
         { "f64_kk_64x64x16_dmma", 514.05f }, { "f64_kk_128x64_sm90a", 592.51f },
-        { "f64_kk_16x32_sm90a", 625.12f }, { "f64_kk_skinny64x16_sm90a", 680.83f },
-        { "f64_kk_128x64x16_dmma", 813.12f }, { "f64_kk_128x128_sm90a", 1116.0f }
+        { "f64_kk_skinny64x16_sm90a", 680.83f }, { "f64_kk_128x64x16_dmma", 813.12f },
+        { "f64_kk_128x128_sm90a", 1116.0f }
 };
 static const struct tuning_time times_210[] = {
         { "f64_kk_32x64_sm90a", 185.17f }, { "f64_kk_16x64_sm90a", 222.11f },
         { "f64_kk_64x64x16_dmma", 266.44f }, { "f64_kk_128x64_sm90a", 300.94f },
-        { "f64_kk_skinny64x16_sm90a", 344.70f }, { "f64_kk_16x32_sm90a", 349.38f },
-        { "f64_kk_128x64x16_dmma", 410.76f }, { "f64_kk_128x128_sm90a", 560.37f }
+        { "f64_kk_skinny64x16_sm90a", 344.70f }, { "f64_kk_128x64x16_dmma", 410.76f },
+        { "f64_kk_128x128_sm90a", 560.37f }
 };
 static const struct tuning_time times_211[] = {
         { "f64_kk_32x64_sm90a", 106.48f }, { "f64_kk_64x64x16_dmma", 122.51f },
         { "f64_kk_16x64_sm90a", 130.42f }, { "f64_kk_128x64_sm90a", 148.84f },
-        { "f64_kk_skinny64x16_sm90a", 214.46f }, { "f64_kk_16x32_sm90a", 216.54f },
-        { "f64_kk_128x64x16_dmma", 226.25f }, { "f64_kk_128x128_sm90a", 230.68f }
+        { "f64_kk_skinny64x16_sm90a", 214.46f }, { "f64_kk_128x64x16_dmma", 226.25f },
+        { "f64_kk_128x128_sm90a", 230.68f }
 };
 static const struct tuning_time times_212[] = {
         { "f64_kk_128x64_sm90a", 118.77f }, { "f64_kk_128x128_sm90a", 119.20f },
         { "f64_kk_32x64_sm90a", 120.20f }, { "f64_kk_16x64_sm90a", 155.31f },
-        { "f64_kk_64x64x16_dmma", 160.80f }, { "f64_kk_128x64x16_dmma", 175.05f },
-        { "f64_kk_16x32_sm90a", 240.59f }
+        { "f64_kk_64x64x16_dmma", 160.80f }, { "f64_kk_128x64x16_dmma", 175.05f }
 };
 static const struct tuning_time times_213[] = {
         { "f64_kk_128x64_sm90a", 301.41f }, { "f64_kk_32x64_sm90a", 351.86f },
         { "f64_kk_64x64x16_dmma", 379.02f }, { "f64_kk_128x64x16_dmma", 417.41f },
-        { "f64_kk_16x64_sm90a", 426.26f }, { "f64_kk_128x128_sm90a", 594.75f },
-        { "f64_kk_16x32_sm90a", 735.52f }
+        { "f64_kk_16x64_sm90a", 426.26f }, { "f64_kk_128x128_sm90a", 594.75f }
 };
 static const struct tuning_time times_214[] = {
         { "f64_kk_128x64_sm90a", 1056.9f }, { "f64_kk_32x64_sm90a", 1231.6f },
         { "f64_kk_64x64x16_dmma", 1366.3f }, { "f64_kk_16x64_sm90a", 1593.1f },
-        { "f64_kk_128x64x16_dmma", 1732.5f }, { "f64_kk_128x128_sm90a", 2150.5f },
-        { "f64_kk_16x32_sm90a", 2469.9f }
+        { "f64_kk_128x64x16_dmma", 1732.5f }, { "f64_kk_128x128_sm90a", 2150.5f }
 };
 static const struct tuning_time times_215[] = {
         { "f64_kk_16x64_sm90a", 9.4795f }, { "f64_kk_32x64_sm90a", 9.5398f },
-        { "f64_kk_16x32_sm90a", 14.306f }, { "f64_kk_skinny64x16_sm90a", 15.490f },
-        { "f64_kk_128x64_sm90a", 21.405f }, { "f64_kk_64x64x16_dmma", 22.918f },
-        { "f64_kk_128x64x16_dmma", 36.682f }, { "f64_kk_128x128_sm90a", 38.895f }
+        { "f64_kk_skinny64x16_sm90a", 15.490f }, { "f64_kk_128x64_sm90a", 21.405f },
+        { "f64_kk_64x64x16_dmma", 22.918f }, { "f64_kk_128x64x16_dmma", 36.682f },
+        { "f64_kk_128x128_sm90a", 38.895f }
 };
 static const struct tuning_time times_216[] = {
         { "f64_kk_128x64_sm90a", 39.299f }, { "f64_kk_32x64_sm90a", 43.071f },
         { "f64_kk_64x64x16_dmma", 51.478f }, { "f64_kk_16x64_sm90a", 53.796f },
-        { "f64_kk_128x64x16_dmma", 61.174f }, { "f64_kk_128x128_sm90a", 72.880f },
-        { "f64_kk_16x32_sm90a", 91.659f }
+        { "f64_kk_128x64x16_dmma", 61.174f }, { "f64_kk_128x128_sm90a", 72.880f }
 };
 static const struct tuning_time times_217[] = {
         { "f64_kk_128x64_sm90a", 42.354f }, { "f64_kk_32x64_sm90a", 58.315f },
         { "f64_kk_16x64_sm90a", 72.232f }, { "f64_kk_64x64x16_dmma", 72.439f },
-        { "f64_kk_128x128_sm90a", 77.361f }, { "f64_kk_128x64x16_dmma", 91.085f },
-        { "f64_kk_16x32_sm90a", 99.409f }
+        { "f64_kk_128x128_sm90a", 77.361f }, { "f64_kk_128x64x16_dmma", 91.085f }
 };
 static const struct tuning_time times_218[] = {
         { "f64_kk_128x64_sm90a", 39.847f }, { "f64_kk_32x64_sm90a", 43.700f },
         { "f64_kk_64x64x16_dmma", 52.371f }, { "f64_kk_16x64_sm90a", 54.404f },
-        { "f64_kk_128x64x16_dmma", 61.878f }, { "f64_kk_128x128_sm90a", 73.623f },
-        { "f64_kk_16x32_sm90a", 92.608f }
+        { "f64_kk_128x64x16_dmma", 61.878f }, { "f64_kk_128x128_sm90a", 73.623f }
 };
 static const struct tuning_time times_219[] = {
         { "f64_kk_128x128_sm90a", 285.54f }, { "f64_kk_128x64_sm90a", 296.79f },
         { "f64_kk_32x64_sm90a", 340.21f }, { "f64_kk_128x64x16_dmma", 345.78f },
-        { "f64_kk_64x64x16_dmma", 363.18f }, { "f64_kk_16x64_sm90a", 426.99f },
-        { "f64_kk_16x32_sm90a", 751.34f }
+        { "f64_kk_64x64x16_dmma", 363.18f }, { "f64_kk_16x64_sm90a", 426.99f }
 };
 static const struct tuning_time times_220[] = {
         { "f64_kk_128x128_sm90a", 2274.3f }, { "f64_kk_128x64_sm90a", 2499.4f },
         { "f64_kk_32x64_sm90a", 2787.7f }, { "f64_kk_128x64x16_dmma", 3004.5f },
-        { "f64_kk_64x64x16_dmma", 3349.2f }, { "f64_kk_16x64_sm90a", 4039.2f },
-        { "f64_kk_16x32_sm90a", 5828.9f }
+        { "f64_kk_64x64x16_dmma", 3349.2f }, { "f64_kk_16x64_sm90a", 4039.2f }
 };
 static const struct tuning_time times_221[] = {
         { "f64_kk_128x128_sm90a", 1982.0f }, { "f64_kk_128x64_sm90a", 2198.7f },
         { "f64_kk_32x64_sm90a", 2590.4f }, { "f64_kk_128x64x16_dmma", 2613.1f },
-        { "f64_kk_64x64x16_dmma", 2985.4f }, { "f64_kk_16x64_sm90a", 3499.8f },
-        { "f64_kk_16x32_sm90a", 6028.9f }
+        { "f64_kk_64x64x16_dmma", 2985.4f }, { "f64_kk_16x64_sm90a", 3499.8f }
 };
 static const struct tuning_time times_222[] = {
         { "s8s8_kk_64x16_sm90a", 10.743f }, { "s8s8_kk_skinny64x16_sm90a", 11.321f },
@@ -1550,17 +1541,17 @@ static const struct tuning_shape shapes[] = {
         { { 4096u, 7168u, 2048u, 1u, MMA_BF16, MMA_BF16, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_61, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_62, 8 },
+          times_62, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_63, 8 },
+          times_63, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_64, 8 },
+          times_64, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_65, 8 },
+          times_65, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_66, 3 },
         { { 16u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_67, 8 },
+          times_67, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_68, 8 },
         { { 32u, 32u, 32u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
@@ -1620,19 +1611,19 @@ static const struct tuning_shape shapes[] = {
         { { 8192u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_96, 8 },
         { { 1u, 4096u, 7168u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_97, 8 },
+          times_97, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_98, 8 },
+          times_98, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_99, 8 },
+          times_99, 7 },
         { { 8u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_100, 8 },
+          times_100, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_101, 1 },
         { { 16u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_102, 8 },
+          times_102, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_103, 8 },
+          times_103, 7 },
         { { 32u, 32u, 32u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_104, 3 },
         { { 64u, 64u, 64u, 4096u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
@@ -1656,7 +1647,7 @@ static const struct tuning_shape shapes[] = {
         { { 256u, 256u, 256u, 512u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_114, 6 },
         { { 512u, 512u, 512u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
-          times_115, 8 },
+          times_115, 7 },
         { { 512u, 8192u, 8192u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
           times_116, 6 },
         { { 1000u, 1000u, 1000u, 1u, MMA_E4M3, MMA_E4M3, MMA_BF16, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_FAST, 1, 0 },
@@ -1778,15 +1769,15 @@ static const struct tuning_shape shapes[] = {
         { { 1024u, 1024u, 1024u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_175, 6 },
         { { 1u, 4096u, 7168u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
-          times_176, 8 },
+          times_176, 7 },
         { { 1u, 8192u, 8192u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
-          times_177, 8 },
+          times_177, 7 },
         { { 1u, 28672u, 8192u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
-          times_178, 8 },
+          times_178, 7 },
         { { 16u, 16u, 16u, 4096u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
           times_179, 2 },
         { { 16u, 8192u, 8192u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
-          times_180, 8 },
+          times_180, 7 },
         { { 16u, 28672u, 8192u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
           times_181, 8 },
         { { 32u, 32u, 32u, 4096u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
@@ -1818,7 +1809,7 @@ static const struct tuning_shape shapes[] = {
         { { 1000u, 1000u, 1000u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
           times_195, 8 },
         { { 1023u, 1025u, 1027u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
-          times_196, 8 },
+          times_196, 7 },
         { { 1024u, 1024u, 1024u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
           times_197, 8 },
         { { 2048u, 2048u, 2048u, 1u, MMA_F32, MMA_F32, MMA_F32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_TF32, 1, 0 },
@@ -1844,31 +1835,31 @@ static const struct tuning_shape shapes[] = {
         { { 64u, 2112u, 7168u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_208, 1 },
         { { 64u, 7168u, 16384u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_209, 8 },
+          times_209, 7 },
         { { 64u, 8192u, 8192u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_210, 8 },
+          times_210, 7 },
         { { 64u, 24576u, 1536u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_211, 8 },
+          times_211, 7 },
         { { 128u, 128u, 128u, 1024u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_212, 7 },
+          times_212, 6 },
         { { 128u, 8192u, 8192u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_213, 7 },
+          times_213, 6 },
         { { 128u, 8192u, 28672u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_214, 7 },
+          times_214, 6 },
         { { 512u, 512u, 512u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_215, 8 },
+          times_215, 7 },
         { { 1000u, 1000u, 1000u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_216, 7 },
+          times_216, 6 },
         { { 1023u, 1025u, 1027u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_217, 7 },
+          times_217, 6 },
         { { 1024u, 1024u, 1024u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_218, 7 },
+          times_218, 6 },
         { { 2048u, 2048u, 2048u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_219, 7 },
+          times_219, 6 },
         { { 4096u, 4096u, 4096u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_220, 7 },
+          times_220, 6 },
         { { 4096u, 7168u, 2048u, 1u, MMA_F64, MMA_F64, MMA_F64, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
-          times_221, 7 },
+          times_221, 6 },
         { { 1u, 4096u, 7168u, 1u, MMA_S8, MMA_S8, MMA_S32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },
           times_222, 8 },
         { { 1u, 8192u, 8192u, 1u, MMA_S8, MMA_S8, MMA_S32, MMA_MAJOR_K, MMA_MAJOR_K, MMA_COMPUTE_DEFAULT, 1, 0 },

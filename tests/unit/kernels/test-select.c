@@ -357,7 +357,7 @@ static void test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not(
                 { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 64 }, { MMA_E4M3, MMA_BF16, MMA_COMPUTE_FAST, 16 },
                 { MMA_E4M3, MMA_F32, MMA_COMPUTE_DEFAULT, 64 }, { MMA_E5M2, MMA_F16, MMA_COMPUTE_FAST, 32 }, { MMA_S8, MMA_S32, MMA_COMPUTE_DEFAULT, 32 },
                 { MMA_U8, MMA_S32, MMA_COMPUTE_DEFAULT, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 16 }, { MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 32 },
-                { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 16 },
+                { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 16 }, { MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 32 },
         };
         struct mma_problem p;
         const struct mma_kernel *kernel;
