@@ -3,7 +3,6 @@
  * See gpu.h. The device copy is written before and read after each run as a whole: at the sizes of tests that is cheaper
  * than keeping track, and it proves that nothing but D changed.
  */
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +46,8 @@ static struct {
                         fail_msg("%s: %s", #call, cudaGetErrorString(error_));                                         \
         } while (0)
 
-const char *gpu_open(void)
+/* NULL, or why the tests cannot run here. */
+static const char *open_device(void)
 {
         struct cudaDeviceProp properties;
         int n_devices = 0, error;
@@ -90,21 +90,24 @@ const char *gpu_open(void)
 
 bool gpu_begin(uint64_t usual_seed, uint64_t *ret_seed, bool *ret_is_brief)
 {
-        const char *why = gpu_open(), *text = getenv("MMA_TEST_SEED");
+        const char *why = open_device(), *text = getenv("MMA_TEST_SEED");
 
         if (why) {
                 printf("SKIP: %s\n", why);
                 return false;
         }
-        *ret_seed = text ? strtoull(text, NULL, 0) : usual_seed;
-        *ret_is_brief = getenv("MMA_TEST_BRIEF") != NULL;
         if (getenv("MMA_TEST_ONLY"))
                 cmocka_set_test_filter(getenv("MMA_TEST_ONLY"));
-        printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)*ret_seed);
+        if (ret_is_brief)
+                *ret_is_brief = getenv("MMA_TEST_BRIEF") != NULL;
+        if (ret_seed) {
+                *ret_seed = text ? strtoull(text, NULL, 0) : usual_seed;
+                printf("# MMA_TEST_SEED=%llu\n", (unsigned long long)*ret_seed);
+        }
         return true;
 }
 
-void gpu_close(void)
+int gpu_end(int n_failed)
 {
         cudaStreamDestroy(gpu.stream);
         cudaFree(gpu.uploaded);
@@ -117,11 +120,18 @@ void gpu_close(void)
         cudaFreeHost(gpu.after);
         cudaFreeHost(gpu.ended);
         free(gpu.expected);
+        return n_failed;
 }
 
 const struct mma_device *gpu_device(void)
 {
         return &gpu.device;
+}
+
+void gpu_ok(int cuda_error)
+{
+        if (cuda_error)
+                fail_msg("%s", cudaGetErrorString((cudaError_t)cuda_error));
 }
 
 void gpu_reset(void)

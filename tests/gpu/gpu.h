@@ -12,14 +12,15 @@
 #include "kernels/kernels.h"
 #include "tests/gpu/layout.h"
 
-/* Opens device 0 and loads every row. NULL, or why the tests cannot run here. */
-const char *gpu_open(void);
-/* The beginning of a main: opens, prints the seed (MMA_TEST_SEED, else usual_seed) and tells whether a short run is wanted
- * (MMA_TEST_BRIEF). MMA_TEST_ONLY: a pattern of test names, the others do not run. False, and the reason is printed: the program is
- * to return 77. */
+/* The beginning of a main: opens device 0, loads the rows, prints the seed (MMA_TEST_SEED, else usual_seed) and tells whether a short
+ * run is wanted (MMA_TEST_BRIEF); NULL: not asked for. MMA_TEST_ONLY: a pattern of test names, the others do not run. False, and the reason is
+ * printed: the program is to return 77. */
 bool gpu_begin(uint64_t usual_seed, uint64_t *ret_seed, bool *ret_is_brief);
-void gpu_close(void);
+/* And its end: gives everything back, and n_failed. */
+int gpu_end(int n_failed);
 const struct mma_device *gpu_device(void);
+/* Fails the test with what CUDA says, unless it is 0. */
+void gpu_ok(int cuda_error);
 
 /* Forgets all buffers and poisons the arena. */
 void gpu_reset(void);
@@ -72,6 +73,15 @@ int gpu_load_rows(void);
 bool gpu_serves_any_shape(const struct mma_kernel *kernel);
 /* The row is wanted and takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);
+/* What a test has run so far, by row and by kind of problem. */
+#define GPU_ROWS_MAX 1024
+#define GPU_KINDS 8
+struct gpu_seen {
+        uint8_t n[GPU_ROWS_MAX][GPU_KINDS];
+};
+/* Whether the placed problem is worth its numbers: with MMA_TEST_ROWS where a wanted row takes it; in a short run (MMA_TEST_BRIEF) one
+ * that took fewer than two of its kind, a number below GPU_KINDS that the test gives it. */
+bool gpu_is_news(struct gpu_seen *seen, const struct mma_problem *problem, uint32_t kind);
 /* The selected row; NULL where rows of the class read the operands only after a copy. */
 const struct mma_kernel *gpu_select(const struct mma_problem *problem);
 /* What the bulk lane would do. */

@@ -12,6 +12,26 @@ void gpu_order(struct mma_view *view, uint8_t order, uint64_t rows, uint64_t col
         view->ld = order == MMA_ORDER_ROW || order == MMA_ORDER_COL ? (length ? length : 1) + ld_extra : 0;
 }
 
+uint64_t gpu_entry(const struct mma_view *view, uint64_t rows, uint64_t cols)
+{
+        return view->ld * (view->order == MMA_ORDER_ROW ? rows : cols);
+}
+
+void gpu_along_k(struct mma_problem *problem)
+{
+        gpu_order(&problem->a, MMA_ORDER_ROW, problem->m, problem->k, 0);
+        gpu_order(&problem->b, MMA_ORDER_COL, problem->k, problem->n, 0);
+        problem->a.ld += aligned_extra(problem->a.ld);
+        problem->b.ld += aligned_extra(problem->b.ld);
+}
+
+void gpu_end_to_end(struct mma_problem *problem)
+{
+        problem->a.batch_stride = gpu_entry(&problem->a, problem->m, problem->k);
+        problem->b.batch_stride = gpu_entry(&problem->b, problem->k, problem->n);
+        problem->d.batch_stride = gpu_entry(&problem->d, problem->m, oracle_d(problem).cols);
+}
+
 struct mma_problem gpu_problem(uint8_t a, uint8_t b, uint8_t d, uint64_t m, uint64_t n, uint64_t k)
 {
         struct mma_problem p = {

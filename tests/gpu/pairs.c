@@ -69,3 +69,16 @@ void pair_fill_random(const struct mma_problem *problem, struct oracle_random *r
         oracle_fill_normal(oracle_a(problem), random, sigma_a);
         oracle_fill_normal(oracle_b(problem), random, sigma_b);
 }
+
+void pair_check_batch(const struct pair *pair, uint64_t m, uint64_t n, uint64_t k, uint64_t batch, struct oracle_random *random)
+{
+        struct mma_problem p = pair_problem(pair, pair->d[0], m, n, k);
+
+        gpu_reset();
+        p.batch = batch;
+        gpu_order(&p.b, MMA_ORDER_COL, k, n, 0);
+        gpu_end_to_end(&p);
+        gpu_place_matrices(&p, 0);
+        pair_fill_whole(&p, pair, random);
+        gpu_check_all_rows(&p, ORACLE_EXACT);
+}

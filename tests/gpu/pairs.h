@@ -24,6 +24,8 @@ uint8_t pair_d(const struct pair *pair, uint32_t turn);
 struct mma_problem pair_problem(const struct pair *pair, uint8_t d, uint64_t m, uint64_t n, uint64_t k);
 /* Whole numbers with exact sums, whatever K. */
 void pair_fill_whole(const struct mma_problem *problem, const struct pair *pair, struct oracle_random *random);
+/* A batch of products whose entries lie end to end, of such numbers, on every row that takes it; with the pair's first type of D. */
+void pair_check_batch(const struct pair *pair, uint64_t m, uint64_t n, uint64_t k, uint64_t batch, struct oracle_random *random);
 /* Normal of deviation 1; integers over most of their range. */
 void pair_fill_random(const struct mma_problem *problem, struct oracle_random *random);
 

@@ -85,6 +85,23 @@ bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *proble
         return gpu_wants(kernel) && kernel->takes(kernel, &p, gpu_device()) == NULL;
 }
 
+bool gpu_is_news(struct gpu_seen *seen, const struct mma_problem *problem, uint32_t kind)
+{
+        bool is_brief = getenv("MMA_TEST_BRIEF") != NULL, is_news = false;
+
+        if (!is_brief && !getenv("MMA_TEST_ROWS"))
+                return true;
+        assert_true(kernels_count() <= GPU_ROWS_MAX && kind < GPU_KINDS);
+        for (uint32_t i = 0; i < kernels_count(); i++) {
+                if ((is_brief && seen->n[i][kind] >= 2) || !gpu_takes(kernels_at(i), problem))
+                        continue;
+                if (is_brief)
+                        seen->n[i][kind]++;
+                is_news = true;
+        }
+        return is_news || (!is_brief && gpu_wants(gpu_plan(problem).kernel));
+}
+
 const struct mma_kernel *gpu_select(const struct mma_problem *problem)
 {
         struct mma_problem p = gpu_on_device(problem);

@@ -30,19 +30,23 @@ else
         case " $* " in *" racecheck "*) echo "racecheck wants a folder set up with -Dracecheck=true" >&2; exit 2 ;; esac
 fi
 
-# sm90.cuh: clusters of two, operands along M and N, ping-pong, one warpgroup and narrow tiles, TF32, integers, slices of K.
-rows=bf16_kk_128x256_c2,bf16_mn_128x192_pp,bf16_kk_128x192_pp,f16_kk_64x16_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
+# sm90.cuh: clusters of two, operands along M and N, turns (sm90_turns.cuh), one warpgroup and narrow tiles, TF32, integers, slices of K. What
+# comes after the product (sm90_finish.cuh) is everywhere where no turns are taken.
+rows=bf16_kk_128x256_c2,bf16_mn_128x192_pp,bf16_kk_128x176_pp,bf16_kk_128x128_pp,tf32_kk_128x128_pp
+rows=$rows,f16_kk_64x16_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
 # sm90_promote.cuh: one CTA and two, scales of blocks, f16 sums; sm90_skinny.cuh.
 rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90a,f16acc_kk_128x128_sm90a,bf16_kk_skinny64x16
-# f64 by TMA with edges, skinny, in slices, and by cp.async; f32 in parts and by FFMA; the portable pipeline, gathered operands, tiny products.
-rows=$rows,f64_kn_128x64_sm90a,f64_kn_64x64x16,f32_64x128_split,f32_128x128_split,f32_64x64x16,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64
-rows=$rows,bf16_tiny_32x32,bf16_tiny_128x128,f64_kk_skinny64x8,f64_kn_32x64_slices,f64_kk_16x64_sm90a
+# f64 by TMA with edges, of small tiles, in slices, of few rows, and by cp.async; true f32 in parts, in slices, by fma with TMA and without.
+rows=$rows,f64_kn_128x64_sm90a,f64_kk_16x64_sm90a,f64_kn_32x64_slices,f64_kk_skinny64x8,f64_kn_64x64x16
+rows=$rows,f32_64x128_split,f32_128x128_split,f32_64x128_slices,f32_kk_64x32_fma,f32_64x64x16
+# The portable pipeline, gathered operands, tiny products.
+rows=$rows,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64,bf16_tiny_32x32,bf16_tiny_128x128
 # True f32 and tf32 of few rows; tiles as wide as fits; batches of small products.
-rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,f32_tiny_32x32,f64_tiny_16x16,bf16_kk_64x64_batch,tf32_kk_64x64_batch
+rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,f32_tiny_32x32,f64_tiny_16x16,bf16_kk_64x64_batch,tf32_kk_64x64_batch,f64_kk_32x32_batch
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
-programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-slices test-groups test-prepare \
-test-f32-parts test-chains test-edges test-batches}
+programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-slices \
+test-slices-epilogue test-groups test-prepare test-f32-parts test-chains test-edges test-batches}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 status=0

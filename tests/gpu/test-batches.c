@@ -10,9 +10,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -39,15 +36,14 @@ static struct mma_problem draw(const struct pair *pair, uint32_t turn, struct or
         if (oracle_below(random, 3) == 0)
                 p.m = p.n = p.k = high;
         p.batch = 1 + oracle_below(random, oracle_below(random, 3) ? 20 : 140);
-        gpu_order(&p.a, MMA_ORDER_ROW, p.m, p.k, 0);
-        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+        gpu_along_k(&p);
         gpu_order(&p.d, order_of(oracle_below(random, 4) == 0), p.m, p.n, 0);
-        p.a.ld += aligned_extra(p.a.ld);
-        p.b.ld += aligned_extra(p.b.ld) + oracle_below(random, 2) * 16;
+        p.b.ld += oracle_below(random, 2) * 16;
         p.d.ld += oracle_below(random, 8) ? aligned_extra(p.d.ld) : 1;
-        p.a.batch_stride = p.a.ld * p.m + apart;
-        p.b.batch_stride = oracle_below(random, 8) ? p.b.ld * p.n + apart : 0;
-        p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? p.m : p.n) + apart;
+        gpu_end_to_end(&p);
+        p.a.batch_stride += apart;
+        p.b.batch_stride = oracle_below(random, 8) ? p.b.batch_stride + apart : 0;
+        p.d.batch_stride += apart;
         return p;
 }
 
@@ -175,11 +171,6 @@ int main(void)
                 cmocka_unit_test(test_nan_and_inf_stay_in_their_product),
                 cmocka_unit_test(test_one_launch_serves_many_batches),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261130, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261130, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

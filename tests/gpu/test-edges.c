@@ -174,11 +174,6 @@ int main(void)
                 cmocka_unit_test(test_an_edge_with_an_epilogue_goes_the_ordinary_way),
                 cmocka_unit_test(test_rows_and_columns_beyond_whole_waves_are_right),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261130, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261130, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

@@ -10,7 +10,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -430,11 +429,5 @@ int main(void)
                 cmocka_unit_test(test_every_option_of_the_epilogue_applies_on_every_row),
         };
 
-        int n_failed;
-
-        if (!gpu_begin(0, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(0, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

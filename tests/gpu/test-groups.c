@@ -349,6 +349,5 @@ int main(void)
         failed = cmocka_run_group_tests(tests, NULL, NULL);
         for (uint32_t i = 0; i < MMA_GROUP_MAX; i++)
                 free(expected[i]);
-        gpu_close();
-        return failed;
+        return gpu_end(failed);
 }

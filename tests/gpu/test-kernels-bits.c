@@ -405,11 +405,6 @@ int main(void)
                 cmocka_unit_test(test_batch_invariant_bits_of_a_row_do_not_depend_on_the_number_of_rows),
                 cmocka_unit_test(test_memory_that_was_freed_and_came_back_is_read_as_it_is_now),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261129, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261129, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

@@ -287,11 +287,6 @@ int main(void)
                 cmocka_unit_test(test_dense_matrices_of_more_than_2_31_elements),
                 cmocka_unit_test(test_more_rows_or_columns_than_a_signed_32_bit_number_holds),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261129, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261129, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

@@ -80,9 +80,9 @@ static uint32_t draw_group(const struct mma_kernel *kernel, const struct pair *p
                 gpu_order(&p.d, order_of(i), p.m, p.n, kernel->is_ping_pong ? 0 : 1);
                 p.a.ld += is_k8 ? 0 : aligned_extra(p.a.ld);
                 p.b.ld += is_k8 ? 0 : aligned_extra(p.b.ld);
-                p.a.batch_stride = is_k8 ? p.m * p.k : p.a.ld * (p.a.order == MMA_ORDER_ROW ? p.m : p.k);
+                gpu_end_to_end(&p);
+                p.a.batch_stride = is_k8 ? p.m * p.k : p.a.batch_stride;
                 p.b.batch_stride = 0;
-                p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? p.m : p.n);
                 if (is_block && (p.a.dtype == MMA_E4M3 || p.a.dtype == MMA_E5M2))
                         draw_block_scales(&p, random);
                 gpu_place_matrices(&p, 0);
@@ -188,6 +188,7 @@ static void test_one_launch_serves_many_problems_also_empty_ones(void **state)
 static void test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n(void **state)
 {
         static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 129, 160, 40 }, { 64, 272, 72 }, { 33, 176, 31 }, { 96, 264, 16 } };
+        static struct gpu_seen seen;
         struct oracle_random random;
 
         (void)state;
@@ -201,14 +202,15 @@ static void test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n(void 
 
                         gpu_reset();
                         p.batch = 3;
-                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
-                        p.a.ld += aligned_extra(p.a.ld);
-                        p.b.ld += aligned_extra(p.b.ld);
+                        gpu_along_k(&p);
                         p.d.ld += aligned_extra(p.d.ld);
-                        p.a.batch_stride = p.a.ld * p.m + apart;
-                        p.b.batch_stride = turn / 5 == 2 ? 0 : p.b.ld * p.n + apart;
-                        p.d.batch_stride = p.d.ld * p.m + apart;
+                        gpu_end_to_end(&p);
+                        p.a.batch_stride += apart;
+                        p.b.batch_stride = turn / 5 == 2 ? 0 : p.b.batch_stride + apart;
+                        p.d.batch_stride += apart;
                         gpu_place_matrices(&p, 0);
+                        if (!gpu_is_news(&seen, &p, turn / 5))
+                                continue;
                         pair_fill_whole(&p, pair, &random);
                         gpu_check_all_rows(&p, ORACLE_EXACT);
                 }
@@ -220,17 +222,22 @@ static void test_batch_of_70000_single_elements(void **state)
 
         (void)state;
         oracle_seed(&random, seed + 5);
-        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++) {
-                const struct pair *pair = &pairs[pair_index];
-                struct mma_problem p = pair_problem(pair, pair->d[0], 1, 1, 1);
+        /* A tile each, which a sanitizer makes slow. */
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                pair_check_batch(&pairs[pair_index], 1, 1, 1, is_brief ? 300 : 70000, &random);
+}
 
-                gpu_reset();
-                p.batch = is_brief ? 300 : 70000; /* a tile each, which a sanitizer makes slow */
-                p.a.batch_stride = p.b.batch_stride = p.d.batch_stride = 1;
-                gpu_place_matrices(&p, 0);
-                pair_fill_whole(&p, pair, &random);
-                gpu_check_all_rows(&p, ORACLE_EXACT);
-        }
+static void test_batch_of_66000_small_matrices(void **state)
+{
+        static const uint32_t indices[] = { 1, 13 };
+        struct oracle_random random;
+
+        (void)state;
+        if (is_brief)
+                skip();
+        oracle_seed(&random, seed + 9);
+        for (uint32_t i = 0; i < 2; i++)
+                pair_check_batch(&pairs[indices[i]], 5, 8, 16, 66000, &random);
 }
 
 int main(void)
@@ -239,12 +246,8 @@ int main(void)
                 cmocka_unit_test(test_one_launch_serves_many_problems_also_empty_ones),
                 cmocka_unit_test(test_batches_end_to_end_and_apart_are_right_with_any_rest_of_n),
                 cmocka_unit_test(test_batch_of_70000_single_elements),
+                cmocka_unit_test(test_batch_of_66000_small_matrices),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261129, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261129, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }

@@ -13,8 +13,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -26,7 +24,6 @@ static const uint16_t shapes[][3] = {
         { 257, 1, 129 }, { 13, 29, 257 }, { 128, 256, 96 }, { 101, 103, 107 }, { 19, 64, 65 },
 };
 static const uint16_t shapes_brief[][3] = { { 17, 31, 64 }, { 129, 96, 333 } };
-static const uint8_t variants_brief[] = { 2, 13 };
 
 static uint64_t seed;
 static bool is_brief;
@@ -59,14 +56,14 @@ static void lay_out(struct mma_problem *p, uint32_t variant, uint32_t turn)
 static void test_every_row_is_right_for_every_layout_shape_and_alignment(void **state)
 {
         struct oracle_random random;
+        static struct gpu_seen seen;
         uint32_t turn = 0, n_runs = 0;
 
         (void)state;
         oracle_seed(&random, seed);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
                 for (uint32_t shape = 0; shape < n_shapes(); shape++)
-                        for (uint32_t i = 0; i < (is_brief ? sizeof variants_brief : 16); i++, turn++) {
-                                uint32_t variant = is_brief ? variants_brief[i] : i;
+                        for (uint32_t variant = 0; variant < 16; variant++, turn++) {
                                 const struct pair *pair = &pairs[pair_index];
                                 const uint16_t *size = shape_at(shape);
                                 struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 3), size[0], size[1], size[2]);
@@ -75,6 +72,8 @@ static void test_every_row_is_right_for_every_layout_shape_and_alignment(void **
 
                                 gpu_reset();
                                 lay_out(&p, variant, turn);
+                                if (!gpu_is_news(&seen, &p, shape % GPU_KINDS))
+                                        continue;
                                 if (is_whole)
                                         pair_fill_whole(&p, pair, &random);
                                 else
@@ -141,13 +140,13 @@ static void draw_options(struct mma_problem *p, struct oracle_random *random)
 
 static void test_every_row_applies_every_epilogue_option_in_the_order_of_rounding(void **state)
 {
+        static struct gpu_seen seen;
         struct oracle_random random;
-        uint32_t n_turns = is_brief ? 2 : 48;
 
         (void)state;
         oracle_seed(&random, seed + 1);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < n_turns; turn++) {
+                for (uint32_t turn = 0; turn < 48; turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         uint64_t m = 1 + oracle_below(&random, 70), n = 1 + oracle_below(&random, 70);
                         uint64_t k = 1 + oracle_below(&random, 40), batch = 1 + oracle_below(&random, 2);
@@ -164,9 +163,9 @@ static void test_every_row_applies_every_epilogue_option_in_the_order_of_roundin
                                 p.b.ld += aligned_extra(p.b.ld);
                         }
                         gpu_order(&p.d, order_of(turn >> 2), m, n, oracle_below(&random, 2));
-                        p.a.batch_stride = p.a.ld * (p.a.order == MMA_ORDER_ROW ? m : k);
-                        p.b.batch_stride = oracle_below(&random, 2) ? p.b.ld * (p.b.order == MMA_ORDER_ROW ? k : n) : 0;
-                        p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? m : n) + 5;
+                        gpu_end_to_end(&p);
+                        p.b.batch_stride *= oracle_below(&random, 2);
+                        p.d.batch_stride += 5;
                         gpu_place_matrices(&p, is_aligned ? 0 : turn % 4);
                         pair_fill_whole(&p, pair, &random);
                         if (p.c_kind == MMA_C_TENSOR)
@@ -181,29 +180,33 @@ static void test_every_row_applies_every_epilogue_option_in_the_order_of_roundin
                                 p.scale_b = place_vector(MMA_F32, n, &random, false);
                         }
                         /* gelu, gelu_tanh, silu: the device's erff, tanhf and expf may differ in the last bits. */
-                        gpu_check_all_rows(&p, p.act <= MMA_ACT_RELU ? ORACLE_EXACT : ORACLE_BOUNDED);
+                        if (gpu_is_news(&seen, &p, (p.c_kind != MMA_C_NONE) | (p.act > MMA_ACT_RELU) << 1))
+                                gpu_check_all_rows(&p, p.act <= MMA_ACT_RELU ? ORACLE_EXACT : ORACLE_BOUNDED);
                 }
 }
 
 static void test_result_may_take_the_place_of_c(void **state)
 {
+        static struct gpu_seen seen;
         struct oracle_random random;
 
         (void)state;
         oracle_seed(&random, seed + 2);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < (is_brief ? 1 : 4); turn++) {
+                for (uint32_t turn = 0; turn < 4; turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair->d[0], 67, 45, 33);
 
                         gpu_reset();
                         gpu_order(&p.d, order_of(turn), p.m, p.n, turn);
                         gpu_place_matrices(&p, turn);
-                        pair_fill_whole(&p, pair, &random);
-                        oracle_fill_whole(oracle_d(&p), &random, 8);
                         p.c = p.d;
                         p.c_kind = MMA_C_TENSOR;
                         p.beta = 2;
+                        if (!gpu_is_news(&seen, &p, 0))
+                                continue;
+                        pair_fill_whole(&p, pair, &random);
+                        oracle_fill_whole(oracle_d(&p), &random, 8);
                         gpu_check_all_rows(&p, ORACLE_EXACT);
                 }
 }
@@ -211,12 +214,13 @@ static void test_result_may_take_the_place_of_c(void **state)
 static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(void **state)
 {
         static const double specials[] = { (double)NAN, (double)INFINITY, -(double)INFINITY, 0 };
+        static struct gpu_seen seen;
         struct oracle_random random;
 
         (void)state;
         oracle_seed(&random, seed + 3);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < (is_brief ? 1 : 4); turn++) {
+                for (uint32_t turn = 0; turn < 4; turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 70, 66, 37);
 
@@ -226,6 +230,8 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
                         gpu_order(&p.a, order_of(turn), p.m, p.k, 0);
                         gpu_order(&p.b, order_of(turn >> 1), p.k, p.n, 0);
                         gpu_place_matrices(&p, 0);
+                        if (!gpu_is_news(&seen, &p, 0))
+                                continue;
                         pair_fill_random(&p, &random);
                         /* oracle_set saturates fp8; e5m2 holds Inf as 0x7C. */
                         for (uint32_t i = 0; i < 6; i++) {
@@ -244,12 +250,13 @@ static void test_nan_and_inf_in_operands_reach_what_they_touch_and_nothing_else(
 static void test_nan_and_inf_in_c_bias_and_scales_reach_what_they_touch_and_nothing_else(void **state)
 {
         static const double specials[] = { (double)NAN, (double)INFINITY, -(double)INFINITY };
+        static struct gpu_seen seen;
         struct oracle_random random;
 
         (void)state;
         oracle_seed(&random, seed + 8);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < (is_brief ? 1 : 15); turn++) {
+                for (uint32_t turn = 0; turn < 15; turn++) {
                         const struct pair *pair = &pairs[pair_index];
                         struct mma_problem p = pair_problem(pair, pair_d(pair, turn), 70, 66, 37);
                         bool is_fp8 = p.d.dtype == MMA_E4M3 || p.d.dtype == MMA_E5M2;
@@ -258,10 +265,8 @@ static void test_nan_and_inf_in_c_bias_and_scales_reach_what_they_touch_and_noth
                         if (p.d.dtype == MMA_S32)
                                 continue;
                         gpu_reset();
-                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
+                        gpu_along_k(&p);
                         gpu_order(&p.d, order_of(turn), p.m, p.n, turn % 2);
-                        p.a.ld += aligned_extra(p.a.ld);
-                        p.b.ld += aligned_extra(p.b.ld);
                         p.act = turn & 4 ? MMA_ACT_RELU : MMA_ACT_NONE;
                         p.out_scale = turn & 8 ? 0.5f : 1;
                         if (turn % 3 != 1 && p.d.dtype != MMA_S8) {
@@ -288,7 +293,8 @@ static void test_nan_and_inf_in_c_bias_and_scales_reach_what_they_touch_and_noth
                                 if (turn % 3 == 2)
                                         scales[oracle_below(&random, 70 + 66)] = (float)specials[i];
                         }
-                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                        if (gpu_is_news(&seen, &p, turn % 3))
+                                gpu_check_all_rows(&p, ORACLE_EXACT);
                 }
 }
 
@@ -316,45 +322,55 @@ static void test_zero_k_gives_zero_or_c_and_reads_no_operand(void **state)
                 }
 }
 
-/* Rows may have a way of their own for D where scales and a conversion are all (kernels/sm90_finish.cuh). */
-static void test_scales_alone_are_right_with_any_rest_of_n(void **state)
+/* Rows may have a way of their own for D where it takes no more than what most products come with (kernels/sm90_finish.cuh). */
+static struct mma_problem make_rest_of_n(const struct pair *pair, uint32_t turn)
 {
         static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 260, 200, 40 }, { 96, 263, 16 }, { 64, 272, 72 }, { 33, 175, 31 }, { 129, 160, 40 } };
+        const uint16_t *size = sizes[turn % 6];
+        struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 6 + turn), size[0], size[1], size[2]);
+
+        gpu_reset();
+        p.batch = 1 + turn / 6 % 2;
+        gpu_along_k(&p);
+        gpu_order(&p.d, order_of(turn % 5 == 4), p.m, p.n, 0);
+        p.d.ld += aligned_extra(p.d.ld);
+        gpu_end_to_end(&p);
+        gpu_place_matrices(&p, 0);
+        return p;
+}
+
+static void add_scales(struct mma_problem *p, struct oracle_random *random)
+{
+        p->has_scale = 1;
+        p->scale_a_value = 0.9f;
+        p->scale_b_value = oracle_below(random, 3) ? 1.7f : 1.0f;
+        if (oracle_below(random, 4)) {
+                p->scale_a = place_vector(MMA_F32, 2 * p->m, random, false);
+                p->scale_a_batch_stride = oracle_below(random, 3) ? p->m : 0;
+        }
+        if (oracle_below(random, 4)) {
+                p->scale_b = place_vector(MMA_F32, 2 * p->n, random, false);
+                p->scale_b_batch_stride = oracle_below(random, 3) ? p->n : 0;
+        }
+}
+
+static void test_scales_alone_are_right_with_any_rest_of_n(void **state)
+{
+        static struct gpu_seen seen;
         struct oracle_random random;
 
         (void)state;
         oracle_seed(&random, seed + 7);
         for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
-                for (uint32_t turn = 0; turn < (is_brief ? 6 : 18); turn++) {
-                        const struct pair *pair = &pairs[pair_index];
-                        const uint16_t *size = sizes[turn % 6];
-                        struct mma_problem p = pair_problem(pair, pair_d(pair, turn / 6 + turn), size[0], size[1], size[2]);
+                for (uint32_t turn = 0; turn < 18; turn++) {
+                        struct mma_problem p = make_rest_of_n(&pairs[pair_index], turn);
 
                         if (p.d.dtype == MMA_S32)
                                 continue;
-                        gpu_reset();
-                        p.batch = 1 + turn % 2;
-                        gpu_order(&p.b, MMA_ORDER_COL, p.k, p.n, 0);
-                        gpu_order(&p.d, order_of(turn % 5 == 4), p.m, p.n, 0);
-                        p.a.ld += aligned_extra(p.a.ld);
-                        p.b.ld += aligned_extra(p.b.ld);
-                        p.d.ld += aligned_extra(p.d.ld);
-                        p.a.batch_stride = p.a.ld * p.m;
-                        p.b.batch_stride = p.b.ld * p.n;
-                        p.d.batch_stride = p.d.ld * (p.d.order == MMA_ORDER_ROW ? p.m : p.n);
-                        gpu_place_matrices(&p, 0);
-                        pair_fill_whole(&p, pair, &random);
-                        p.has_scale = 1;
-                        p.scale_a_value = 0.9f;
-                        p.scale_b_value = turn % 3 ? 1.7f : 1.0f;
-                        if (turn % 4 != 1) {
-                                p.scale_a = place_vector(MMA_F32, 2 * p.m, &random, false);
-                                p.scale_a_batch_stride = turn % 3 ? p.m : 0;
-                        }
-                        if (turn % 4 != 2) {
-                                p.scale_b = place_vector(MMA_F32, 2 * p.n, &random, false);
-                                p.scale_b_batch_stride = turn % 3 ? p.n : 0;
-                        }
+                        add_scales(&p, &random);
+                        if (!gpu_is_news(&seen, &p, 0))
+                                continue;
+                        pair_fill_whole(&p, &pairs[pair_index], &random);
                         gpu_check_all_rows(&p, ORACLE_EXACT);
                 }
 }
@@ -370,11 +386,6 @@ int main(void)
                 cmocka_unit_test(test_zero_k_gives_zero_or_c_and_reads_no_operand),
                 cmocka_unit_test(test_scales_alone_are_right_with_any_rest_of_n),
         };
-        int n_failed;
 
-        if (!gpu_begin(20261129, &seed, &is_brief))
-                return 77;
-        n_failed = cmocka_run_group_tests(tests, NULL, NULL);
-        gpu_close();
-        return n_failed;
+        return gpu_begin(20261129, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;
 }
