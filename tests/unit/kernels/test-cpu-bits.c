@@ -11,31 +11,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
 #include "kernels/cpu.h"
+#include "tests/unit/kernels/cpu_contexts.h"
 #include "tests/unit/kernels/cpu_problem.h"
-
-static struct cpu_context *contexts[2]; /* of 1 and 2 threads */
-static uint64_t seed;
-
-static int make_contexts(void **state) {
-        const char *given = getenv("MMA_TEST_SEED");
-
-        (void)state;
-        seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-        print_message("MMA_TEST_SEED=%" PRIu64 " repeats this run\n", seed);
-        return cpu_context_new(1, &contexts[0]) || cpu_context_new(2, &contexts[1]);
-}
-
-static int free_contexts(void **state) {
-        (void)state;
-        contexts[0] = cpu_context_free(contexts[0]);
-        contexts[1] = cpu_context_free(contexts[1]);
-        return 0;
-}
 
 static void multiply(struct cpu_context *context, struct cpu_problem *problem) {
         struct refusal refusal;
@@ -113,7 +94,7 @@ static void check_invariance(int a, int b, int d, int compute, uint64_t m, uint6
         whole.p.compute = (uint8_t)compute;
         cpu_problem_allocate(&whole);
         cpu_problem_fill_normal(&whole, random);
-        multiply(contexts[0], &whole);
+        multiply(cpu_contexts[0], &whole);
 
         for (uint32_t layout = 0; layout < 8; layout++) {
                 struct cpu_problem other;
@@ -122,7 +103,7 @@ static void check_invariance(int a, int b, int d, int compute, uint64_t m, uint6
                 if (!(layouts >> layout & 1))
                         continue;
                 same_in_layout(&whole, layout, layout ? oracle_below(random, 5) : 0, &other);
-                multiply(contexts[layout % 2], &other);
+                multiply(cpu_contexts[layout % 2], &other);
                 if (!have_equal_bits(&other.p, &whole.p, 0, 0))
                         fail_msg("%s %" PRIu64 "x%" PRIu64 "x%" PRIu64 ": other bits in layout %u", mma_dtype_name(a), m, n,
                                  k, layout);
@@ -132,7 +113,7 @@ static void check_invariance(int a, int b, int d, int compute, uint64_t m, uint6
                         struct mma_problem part = rectangle(&other, row, column, part_m, part_n);
 
                         cpu_problem_reset_d(&other);
-                        assert_int_equal(cpu_gemm(contexts[i % 2], &part, &refusal), 0);
+                        assert_int_equal(cpu_gemm(cpu_contexts[i % 2], &part, &refusal), 0);
                         if (!have_equal_bits(&part, &whole.p, row, column))
                                 fail_msg("%s %" PRIu64 "x%" PRIu64 "x%" PRIu64 ": other bits for %" PRIu64
                                          " rows from %" PRIu64 ", %" PRIu64 " columns from %" PRIu64 " in layout %u",
@@ -155,7 +136,7 @@ static void test_bits_do_not_depend_on_m_n_layout_or_threads(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed);
+        oracle_seed(&random, cpu_seed);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (size_t j = 0; j < sizeof depths / sizeof *depths; j++)
                         check_invariance(products[i].a, products[i].b, products[i].d, products[i].compute, 193, 211,
@@ -167,7 +148,7 @@ static void test_bits_of_long_sums_do_not_depend_on_m_or_n(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 1);
+        oracle_seed(&random, cpu_seed + 1);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 check_invariance(products[i].a, products[i].b, products[i].d, products[i].compute, 50, 40, 16384 + 777,
                                  SOME_LAYOUTS, 4, &random);
@@ -178,7 +159,7 @@ static void test_bits_of_large_products_do_not_depend_on_m_or_n(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 2);
+        oracle_seed(&random, cpu_seed + 2);
         check_invariance(MMA_F32, MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 600, 4200, 300, SOME_LAYOUTS, 2, &random);
         check_invariance(MMA_F16, MMA_F16, MMA_F16, MMA_COMPUTE_DEFAULT, 4200, 600, 300, SOME_LAYOUTS, 2, &random);
 }
@@ -188,7 +169,7 @@ static void test_bits_do_not_depend_on_batch_mates(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 3);
+        oracle_seed(&random, cpu_seed + 3);
         for (size_t i = 0; i < N_PRODUCTS; i++) {
                 struct cpu_problem problem;
                 struct mma_problem one;
@@ -201,7 +182,7 @@ static void test_bits_do_not_depend_on_batch_mates(void **state) {
                 problem.p.batch = 24;
                 cpu_problem_allocate(&problem);
                 cpu_problem_fill_normal(&problem, &random);
-                multiply(contexts[1], &problem);
+                multiply(cpu_contexts[1], &problem);
                 one_bytes = 37 * 41 * oracle_bytes(problem.p.d.dtype);
                 d = malloc(one_bytes);
                 assert_non_null(d);
@@ -211,7 +192,7 @@ static void test_bits_do_not_depend_on_batch_mates(void **state) {
                         one.a.at = (char *)one.a.at + j * one.a.batch_stride * oracle_bytes(one.a.dtype);
                         one.b.at = (char *)one.b.at + j * one.b.batch_stride * oracle_bytes(one.b.dtype);
                         one.d.at = d;
-                        assert_int_equal(cpu_gemm(contexts[0], &one, &refusal), 0);
+                        assert_int_equal(cpu_gemm(cpu_contexts[0], &one, &refusal), 0);
                         assert_memory_equal(d, (char *)problem.p.d.at + j * one_bytes, one_bytes);
                 }
                 free(d);
@@ -227,5 +208,5 @@ int main(void) {
                 cmocka_unit_test(test_bits_do_not_depend_on_batch_mates),
         };
 
-        return cmocka_run_group_tests(tests, make_contexts, free_contexts);
+        return cmocka_run_group_tests(tests, cpu_contexts_make, cpu_contexts_free);
 }

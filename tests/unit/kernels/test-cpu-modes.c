@@ -4,7 +4,6 @@
  * activations, amax, scales of blocks, picked rows. Method: known answers, and seeded random problems against the oracle, whole and cut into small blocks, on one
  * thread and on two. The seed is printed; MMA_TEST_SEED repeats a run.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,32 +11,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
 #include "kernels/cpu.h"
 #include "kernels/cpu_multiply.h"
+#include "tests/unit/kernels/cpu_contexts.h"
 #include "tests/unit/kernels/cpu_problem.h"
-
-static struct cpu_context *contexts[2]; /* of 1 and 2 threads */
-static uint64_t seed;
-
-static int make_contexts(void **state) {
-        const char *given = getenv("MMA_TEST_SEED");
-
-        (void)state;
-        seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-        print_message("MMA_TEST_SEED=%" PRIu64 " repeats this run\n", seed);
-        return cpu_context_new(1, &contexts[0]) || cpu_context_new(2, &contexts[1]);
-}
-
-static int free_contexts(void **state) {
-        (void)state;
-        contexts[0] = cpu_context_free(contexts[0]);
-        contexts[1] = cpu_context_free(contexts[1]);
-        return 0;
-}
 
 static void check(struct cpu_problem *problem, enum oracle_strictness strictness, const char *what) {
         char text[300];
@@ -73,7 +53,7 @@ static void run_and_check(struct cpu_problem *problem, enum oracle_strictness st
                 amax = 0;
                 cpu_problem_reset_d(problem);
                 if (i < 2) {
-                        assert_int_equal(cpu_gemm(contexts[i], &problem->p, &refusal), 0);
+                        assert_int_equal(cpu_gemm(cpu_contexts[i], &problem->p, &refusal), 0);
                 } else {
                         cpu_plan(&problem->p, 1, &plan);
                         assert_int_equal(cpu_workspace_reserve(&workspace, &plan), 0);
@@ -126,7 +106,7 @@ static void test_a_gate_stands_before_what_it_lets_through(void **state) {
                         problem.p.a.at = a;
                         problem.p.b.at = b;
                         problem.p.d.at = d;
-                        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                        assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
                         for (int row = 0; row < 2; row++)
                                 for (int column = 0; column < 3; column++)
                                         assert_true(d[order == MMA_ORDER_ROW ? row * 3 + column : column * 2 + row] ==
@@ -139,7 +119,7 @@ static void test_gated_activations_are_right_in_every_layout(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed);
+        oracle_seed(&random, cpu_seed);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int round = 0; round < 30; round++) {
                         struct cpu_problem problem;
@@ -201,7 +181,7 @@ static void test_amax_is_the_largest_magnitude_before_the_output_scale(void **st
                         problem.p.d.at = d;
                         problem.p.out_scale = (float)scale;
                         problem.p.amax = &amax;
-                        assert_int_equal(cpu_gemm(contexts[1], &problem.p, &refusal), 0);
+                        assert_int_equal(cpu_gemm(cpu_contexts[1], &problem.p, &refusal), 0);
                         assert_true(problem_amax(amax) == (dtype == MMA_F32 ? 500.0f : 448.0f));
                 }
 }
@@ -218,15 +198,15 @@ static void test_amax_of_nan_is_nan_and_of_nothing_zero(void **state) {
         problem.p.b.at = b;
         problem.p.d.at = d;
         problem.p.amax = &amax;
-        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
         assert_true(isinf(problem_amax(amax)));
         a[1] = -NAN;
         amax = 0;
-        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
         assert_true(isnan(problem_amax(amax)));
         problem.p.m = 0;
         amax = 0;
-        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+        assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
         assert_true(problem_amax(amax) == 0);
 }
 
@@ -255,7 +235,7 @@ static void test_each_block_has_its_own_scales(void **state) {
                 problem.p.scale_b = scale_b;
                 problem.p.scale_a_ld = problem.p.scale_b_ld = 2;
                 problem.p.scale_a_order = problem.p.scale_b_order = MMA_ORDER_ROW;
-                assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
                 for (int row = 0; row < 2; row++)
                         for (int column = 0; column < 130; column++)
                                 assert_true(d[order == MMA_ORDER_ROW ? row * 130 + column : column * 2 + row] ==
@@ -285,7 +265,7 @@ static void test_scales_of_blocks_are_right_in_every_layout(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 1);
+        oracle_seed(&random, cpu_seed + 1);
         for (int round = 0; round < 160; round++) {
                 struct cpu_problem problem;
                 struct mma_problem *p = &problem.p;
@@ -369,7 +349,7 @@ static void test_picked_rows_are_right_in_every_layout(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 2);
+        oracle_seed(&random, cpu_seed + 2);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int round = 0; round < 30; round++) {
                         struct cpu_problem problem;
@@ -443,7 +423,7 @@ static void test_scales_of_a_go_with_its_rows(void **state) {
                 problem.p.scale_b = scale_b;
                 problem.p.scale_a_ld = problem.p.scale_b_ld = 1;
                 problem.p.scale_a_order = problem.p.scale_b_order = MMA_ORDER_ROW;
-                assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
                 for (int i = 0; i < 3; i++)
                         assert_true(d[i] == want[i]);
         }
@@ -480,7 +460,7 @@ static void test_a_row_number_that_is_none_touches_nothing_and_is_told(void **st
                                 problem.p.rows_d_dtype = is_wide ? MMA_S64 : MMA_S32;
                                 problem.p.d_rows = 4;
                         }
-                        assert_int_equal(cpu_gemm(contexts[turn % 2], &problem.p, &refusal), MMA_BAD_FIELD);
+                        assert_int_equal(cpu_gemm(cpu_contexts[turn % 2], &problem.p, &refusal), MMA_BAD_FIELD);
                         assert_string_equal(refusal.field, is_a ? "rows_a" : "rows_d");
                         for (int row = 0; row < 4 && !is_a; row++) /* rows 0 and 2 of the product went to 1 and 2 */
                                 for (int column = 0; column < 2; column++)
@@ -502,5 +482,5 @@ int main(void) {
                 cmocka_unit_test(test_a_row_number_that_is_none_touches_nothing_and_is_told),
         };
 
-        return cmocka_run_group_tests(tests, make_contexts, free_contexts);
+        return cmocka_run_group_tests(tests, cpu_contexts_make, cpu_contexts_free);
 }

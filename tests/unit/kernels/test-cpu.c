@@ -4,7 +4,6 @@
  * Method: seeded random problems of small whole numbers, whose answers the oracle knows exactly, and of normal data within
  * the oracle's bound; each also cut into small blocks. The seed is printed; MMA_TEST_SEED repeats a run.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,16 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
 #include "kernels/cpu.h"
 #include "kernels/cpu_multiply.h"
+#include "tests/unit/kernels/cpu_contexts.h"
 #include "tests/unit/kernels/cpu_problem.h"
-
-static struct cpu_context *contexts[2]; /* of 1 and 2 threads */
-static uint64_t seed;
 
 /* Every product there is; whole: largest whole number in the operands for which all sums here stay exact. */
 static const struct product {
@@ -42,22 +38,6 @@ static const struct product {
         { MMA_F64, MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 100000 },
 };
 #define N_PRODUCTS (sizeof products / sizeof *products)
-
-static int make_contexts(void **state) {
-        const char *given = getenv("MMA_TEST_SEED");
-
-        (void)state;
-        seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-        print_message("MMA_TEST_SEED=%" PRIu64 " repeats this run\n", seed);
-        return cpu_context_new(1, &contexts[0]) || cpu_context_new(2, &contexts[1]);
-}
-
-static int free_contexts(void **state) {
-        (void)state;
-        contexts[0] = cpu_context_free(contexts[0]);
-        contexts[1] = cpu_context_free(contexts[1]);
-        return 0;
-}
 
 static bool is_packed(uint8_t order) {
         return order == MMA_ORDER_MMA16816 || order == MMA_ORDER_MMA1688;
@@ -178,7 +158,7 @@ static void run_and_check(struct cpu_problem *problem, enum oracle_strictness st
                 struct refusal refusal;
 
                 cpu_problem_reset_d(problem);
-                assert_int_equal(cpu_gemm(contexts[i], &problem->p, &refusal), 0);
+                assert_int_equal(cpu_gemm(cpu_contexts[i], &problem->p, &refusal), 0);
                 reference.c.at = problem->blocks[2]; /* C's own block, also where C is D */
                 check(problem, &reference, strictness, i ? "2 threads" : "1 thread");
         }
@@ -189,7 +169,7 @@ static void test_whole_numbers_are_exact_in_every_layout_and_epilogue(void **sta
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed);
+        oracle_seed(&random, cpu_seed);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int round = 0; round < 40; round++) {
                         struct cpu_problem problem;
@@ -210,7 +190,7 @@ static void test_normal_data_and_activations_stay_within_the_bound(void **state)
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 1);
+        oracle_seed(&random, cpu_seed + 1);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int round = 0; round < 20; round++) {
                         struct cpu_problem problem;
@@ -238,7 +218,7 @@ static void test_long_sums_are_exact(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 2);
+        oracle_seed(&random, cpu_seed + 2);
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
                 struct cpu_problem problem;
 
@@ -259,7 +239,7 @@ static void test_every_block_gets_its_own_panels(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 4);
+        oracle_seed(&random, cpu_seed + 4);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int orders = 0; orders < 8; orders++) {
                         struct cpu_problem problem;
@@ -316,7 +296,7 @@ static void test_s32_sums_wrap_modulo_2_32(void **state) {
                 cpu_problem_allocate(&problem);
                 oracle_fill_value(oracle_a(&problem.p), -128);
                 oracle_fill_value(oracle_b(&problem.p), -128);
-                assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), 0);
+                assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), 0);
                 assert_int_equal(*(int32_t *)problem.p.d.at, cases[i].want);
                 cpu_problem_deinit(&problem);
         }
@@ -332,7 +312,7 @@ static void test_nan_and_inf_reach_every_result_that_uses_them(void **state) {
         struct oracle_random random;
 
         (void)state;
-        oracle_seed(&random, seed + 3);
+        oracle_seed(&random, cpu_seed + 3);
         for (size_t i = 0; i < N_PRODUCTS; i++)
                 for (int round = 0; round < 12; round++) {
                         struct cpu_problem problem;
@@ -391,7 +371,7 @@ static void test_products_that_do_not_exist_are_refused_by_name(void **state) {
         assert_int_equal(cpu_check(&problem.p, &refusal), MMA_UNSUPPORTED);
         assert_non_null(strstr(refusal.text, "f32"));
         assert_non_null(strstr(refusal.text, "f64"));
-        assert_int_equal(cpu_gemm(contexts[0], &problem.p, &refusal), MMA_UNSUPPORTED);
+        assert_int_equal(cpu_gemm(cpu_contexts[0], &problem.p, &refusal), MMA_UNSUPPORTED);
         cpu_problem_init(&problem, MMA_F32, MMA_F32, MMA_F16, 1, 1, 1);
         assert_int_equal(cpu_check(&problem.p, &refusal), MMA_UNSUPPORTED);
         assert_string_equal(refusal.field, "d.dtype");
@@ -441,5 +421,5 @@ int main(void) {
                 cmocka_unit_test(test_cost_grows_with_work_and_shrinks_with_threads),
         };
 
-        return cmocka_run_group_tests(tests, make_contexts, free_contexts);
+        return cmocka_run_group_tests(tests, cpu_contexts_make, cpu_contexts_free);
 }
