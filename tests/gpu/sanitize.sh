@@ -45,7 +45,7 @@ rows=$rows,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64,bf16_tiny_32x32,bf16
 rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,f32_tiny_32x32,f64_tiny_16x16,bf16_kk_64x64_batch,tf32_kk_64x64_batch,f64_kk_32x32_batch
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
-programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-slices \
+programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-kernels-ends test-slices \
 test-slices-epilogue test-groups test-prepare test-f32-parts test-chains test-edges test-batches}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT

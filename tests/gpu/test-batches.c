@@ -163,6 +163,20 @@ static void test_one_launch_serves_many_batches(void **state)
         check_all_ran(n_runs);
 }
 
+/* So many that memory answers late: who does not wait for what it loads multiplies something else. */
+static void test_batches_that_keep_memory_busy_are_exact(void **state)
+{
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 4);
+        for (uint32_t i = 0; i < n_pairs; i++) {
+                pair_check_batch(&pairs[i], 16, 16, 32, is_brief ? 40 : 4000, &random);
+                if (oracle_bytes(pairs[i].a) >= 4)
+                        pair_check_batch(&pairs[i], 32, 32, 32, is_brief ? 40 : 4000, &random);
+        }
+}
+
 int main(void)
 {
         const struct CMUnitTest tests[] = {
@@ -170,6 +184,7 @@ int main(void)
                 cmocka_unit_test(test_rows_of_a_class_agree_in_every_bit),
                 cmocka_unit_test(test_nan_and_inf_stay_in_their_product),
                 cmocka_unit_test(test_one_launch_serves_many_batches),
+                cmocka_unit_test(test_batches_that_keep_memory_busy_are_exact),
         };
 
         return gpu_begin(20261130, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;

@@ -143,6 +143,40 @@ static void test_every_row_tells_the_largest_magnitude(void **state)
         printf("# amax: %u runs\n", n_rows);
 }
 
+/* All of D is negative before relu; what a row may make of places outside, where sums are 0, is not. */
+static void test_what_lies_outside_of_d_is_not_its_largest_magnitude(void **state)
+{
+        static const uint16_t shapes[][3] = { { 70, 50, 64 }, { 129, 200, 80 }, { 33, 264, 160 } };
+        static struct gpu_seen seen;
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 6);
+        for (uint32_t i = 0; i < n_pairs; i++)
+                for (uint32_t turn = 0; turn < 18; turn++) {
+                        const uint16_t *size = shapes[turn % 3];
+                        struct mma_problem p = pair_problem(&pairs[i], pair_d(&pairs[i], turn / 3), size[0], size[1], size[2]);
+
+                        if (p.d.dtype == MMA_S32 || p.d.dtype == MMA_F64)
+                                continue;
+                        gpu_reset();
+                        gpu_along_k(&p);
+                        gpu_order(&p.d, order_of(turn % 5 == 4), p.m, p.n, 0);
+                        p.d.ld += turn % 4 ? aligned_extra(p.d.ld) : 1;
+                        gpu_place_matrices(&p, 0);
+                        oracle_fill_value(oracle_a(&p), 1);
+                        oracle_fill_value(oracle_b(&p), 1);
+                        p.alpha = -1;
+                        p.act = MMA_ACT_RELU;
+                        p.bias_axis = turn & 1 ? MMA_AXIS_M : MMA_AXIS_N;
+                        p.bias_dtype = MMA_F32;
+                        p.bias = place_floats(p.m > p.n ? p.m : p.n, &random);
+                        want_amax(&p);
+                        if (gpu_is_news(&seen, &p, turn & 1))
+                                gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
 static void test_scales_of_blocks_are_right_on_every_row_of_their_class(void **state)
 {
         static const uint16_t depths[] = { 0, 1, 15, 16, 100, 127, 128, 129, 256, 300, 513 };
@@ -360,6 +394,7 @@ int main(void)
         const struct CMUnitTest tests[] = {
                 cmocka_unit_test(test_every_row_gates_pairs_of_columns),
                 cmocka_unit_test(test_every_row_tells_the_largest_magnitude),
+                cmocka_unit_test(test_what_lies_outside_of_d_is_not_its_largest_magnitude),
                 cmocka_unit_test(test_scales_of_blocks_are_right_on_every_row_of_their_class),
                 cmocka_unit_test(test_every_row_writes_the_rows_that_are_picked_and_no_other),
                 cmocka_unit_test(test_a_row_number_that_is_none_writes_nothing_and_is_noted),

@@ -322,7 +322,8 @@ static void test_zero_k_gives_zero_or_c_and_reads_no_operand(void **state)
                 }
 }
 
-/* Rows may have a way of their own for D where it takes no more than what most products come with (kernels/sm90_finish.cuh). */
+/* Rows may have a way of their own for D where it takes no more than what most products come with (kernels/sm90_finish.cuh). The next two
+ * tests are about that. */
 static struct mma_problem make_rest_of_n(const struct pair *pair, uint32_t turn)
 {
         static const uint16_t sizes[][3] = { { 70, 96, 65 }, { 260, 200, 40 }, { 96, 263, 16 }, { 64, 272, 72 }, { 33, 175, 31 }, { 129, 160, 40 } };
@@ -375,6 +376,40 @@ static void test_scales_alone_are_right_with_any_rest_of_n(void **state)
                 }
 }
 
+/* Each alone and together, along either axis, with values of both types. */
+static void test_scales_alpha_bias_and_relu_are_right_with_any_rest_of_n(void **state)
+{
+        static const double factors[] = { 1, 0.37, -2 };
+        static struct gpu_seen seen;
+        struct oracle_random random;
+
+        (void)state;
+        oracle_seed(&random, seed + 9);
+        for (uint32_t pair_index = 0; pair_index < n_pairs; pair_index++)
+                for (uint32_t turn = 0; turn < 30; turn++) {
+                        struct mma_problem p = make_rest_of_n(&pairs[pair_index], turn);
+                        bool is_16_bit = p.d.dtype == MMA_F16 || p.d.dtype == MMA_BF16;
+
+                        if (p.d.dtype == MMA_S32)
+                                continue;
+                        if (oracle_below(&random, 2))
+                                add_scales(&p, &random);
+                        p.alpha = one_of(&random, factors, 3);
+                        if (oracle_below(&random, 5)) {
+                                p.bias_axis = oracle_below(&random, 2) ? MMA_AXIS_M : MMA_AXIS_N;
+                                p.bias_dtype = is_16_bit && oracle_below(&random, 2) ? p.d.dtype : MMA_F32;
+                                p.bias_batch_stride = oracle_below(&random, 2) * (p.m + p.n);
+                                p.bias = place_vector(p.bias_dtype, 2 * (p.m + p.n), &random, false);
+                        }
+                        p.act = oracle_below(&random, 3) ? MMA_ACT_RELU : MMA_ACT_NONE;
+                        p.out_scale = oracle_below(&random, 4) ? 1 : 0.3f;
+                        if (!gpu_is_news(&seen, &p, (p.bias_axis == MMA_AXIS_M) | (p.bias != NULL) << 1))
+                                continue;
+                        pair_fill_whole(&p, &pairs[pair_index], &random);
+                        gpu_check_all_rows(&p, ORACLE_EXACT);
+                }
+}
+
 int main(void)
 {
         const struct CMUnitTest tests[] = {
@@ -385,6 +420,7 @@ int main(void)
                 cmocka_unit_test(test_nan_and_inf_in_c_bias_and_scales_reach_what_they_touch_and_nothing_else),
                 cmocka_unit_test(test_zero_k_gives_zero_or_c_and_reads_no_operand),
                 cmocka_unit_test(test_scales_alone_are_right_with_any_rest_of_n),
+                cmocka_unit_test(test_scales_alpha_bias_and_relu_are_right_with_any_rest_of_n),
         };
 
         return gpu_begin(20261129, &seed, &is_brief) ? gpu_end(cmocka_run_group_tests(tests, NULL, NULL)) : 77;

@@ -294,8 +294,11 @@ static void test_bits_do_not_depend_on_company(void **state)
                         continue;
                 gpu_reset();
                 for (uint32_t i = 0; i < N; i++) {
-                        problems[i] = pair_problem(pair, pair_d(pair, i), 1 + oracle_below(&random, 130), 1 + oracle_below(&random, 130),
-                                                   cut_short_k(pair, oracle_below(&random, 3000)));
+                        /* racecheck looks at each access to shared memory. */
+                        uint64_t extent = is_brief ? 40 : 130, more = is_brief ? 100 : 3000;
+
+                        problems[i] = pair_problem(pair, pair_d(pair, i), 1 + oracle_below(&random, extent), 1 + oracle_below(&random, extent),
+                                                   cut_short_k(pair, (uint32_t)oracle_below(&random, more)));
                         gpu_order(&problems[i].b, MMA_ORDER_COL, problems[i].k, problems[i].n, 0);
                         problems[i].a.ld += aligned_extra(problems[i].a.ld);
                         problems[i].b.ld += aligned_extra(problems[i].b.ld);
