@@ -3,7 +3,7 @@
 // What a launch of the Hopper family asks the L2 for while the launch before it on the stream still works: the operands of its first
 // tiles, so that these do not wait for memory. Lines of memory are all that is named, none is read: the L2 is where all SMs' writes
 // meet, so what the launch before still writes there is what is read afterwards (launch.cuh). Used by sm90_group.cuh, and by
-// sm90_feed.cuh, which calls sm90_ask() before grid_wait().
+// sm90_feed.cuh and others, which call sm90_ask() before grid_wait().
 //
 // Measured on an H200, bf16, without and with it: 512^3 3.43 and 3.12 us, 1000^3 6.44 and 6.27, 1024^3 5.93 and 5.67, 1023 x 1025 x 1027
 // 6.87 and 6.55, 1024 of 128^3 27.0 and 25.2, 512 of 256^3 53.6 and 50.1. Less than all of A and B of a small product, or than two

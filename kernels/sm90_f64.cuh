@@ -16,7 +16,7 @@
 // the common epilogue. No warp waits for others there either, and the producer is already loading the next tile.
 //
 // What limits it on an H200 is power: cublasDgemm and these rows both run at 700 W and 1.6 to 1.8 GHz, the pipe busy for 93 to 97 %.
-// Hence large tiles (fewer bytes through the L2), instructions of 8 of K (sums pass the registers half as often as with 4), and
+// Hence large tiles (fewer bytes through the L2), instructions of 8 or 16 of K (sums pass the registers half as often as with half of it), and
 // no threads that copy. Two warps multiply on each quarter of an SM, which hides what one waits for.
 #pragma once
 
@@ -87,6 +87,8 @@ struct F64Ring {
     static constexpr int steps = f64_tile_k / STEP, quads = STEP / 4, slots = steps * mma_m;    // of a box of K
     // Boxes until the two sets of fragment registers stand as they did before.
     static constexpr int turn = BOXES_K * steps % 2 ? 2 * BOXES_K : BOXES_K;
+    // Steps of 16 have more than there is room for twice: a column's values of the next step come when its last product of this one is issued.
+    static constexpr int b_sets = STEP == 16 && mma_m > 1 ? 1 : 2;
     static constexpr bool has_edges = TILE_M == 128 && TILE_N == 64;     // as edges.h says
     static constexpr int a_bytes = TILE_M * 128, b_bytes = TILE_N * 128, stage_bytes = BOXES_K * (a_bytes + b_bytes);
     static constexpr int piece_ld = 18, piece_bytes = 16 * piece_ld * 8;
@@ -168,22 +170,23 @@ struct F64Ring {
     // ---- products ----
 
     struct Fragments {
-        double a[2][quads * 2], b[2][mma_n][quads];
+        double a[2][quads * 2], b[b_sets][mma_n][quads];
         __device__ __forceinline__ void read_a(int to, uint32_t from, int i, int step) {
 #pragma unroll
             for (int q = 0; q < quads; q++) LaneA::read(a[to][2 * q], a[to][2 * q + 1], from, i, step * quads + q);
         }
+        // Of columns 8 j on; where B does not lie along K, of those before them, too, for an odd j.
+        __device__ __forceinline__ void read_b_of(int to, int j, int q, uint32_t from, int step) {
+            if (B_ALONG_K)
+                LaneB::read_half(b[to][j][q], from, j, step * quads + q);
+            else if (j % 2)
+                LaneB::read(b[to][j - 1][q], b[to][j][q], from, j / 2, step * quads + q);
+        }
         __device__ __forceinline__ void read_b(int to, uint32_t from, int step) {
 #pragma unroll
-            for (int q = 0; q < quads; q++) {
+            for (int q = 0; q < quads; q++)
 #pragma unroll
-                for (int j = 0; j < mma_n; j += B_ALONG_K ? 1 : 2) {
-                    if (B_ALONG_K)
-                        LaneB::read_half(b[to][j][q], from, j, step * quads + q);
-                    else
-                        LaneB::read(b[to][j][q], b[to][j + 1][q], from, j / 2, step * quads + q);
-                }
-            }
+                for (int j = 0; j < mma_n; j++) read_b_of(to, j, q, from, step);
         }
     };
 
@@ -227,10 +230,16 @@ struct F64Ring {
                     }
                     if (more) {
                         fragments.read_a(1 - of_a, at_a + next_box * a_bytes, next_i, next_step % steps);
-                        if (next_i == 0) fragments.read_b(1 - of_b, at_b + next_box * b_bytes, next_step % steps);
+                        if (b_sets == 2 && next_i == 0) fragments.read_b(1 - of_b, at_b + next_box * b_bytes, next_step % steps);
                     }
 #pragma unroll
-                    for (int j = 0; j < mma_n; j++) dmma<STEP>(sums[i][j], fragments.a[of_a], fragments.b[of_b][j]);
+                    for (int j = 0; j < mma_n; j++) {
+                        dmma<STEP>(sums[i][j], fragments.a[of_a], fragments.b[b_sets == 2 ? of_b : 0][j]);
+                        if (b_sets == 1 && more && next_i == 0) {
+#pragma unroll
+                            for (int q = 0; q < quads; q++) fragments.read_b_of(0, j, q, at_b + next_box * b_bytes, next_step % steps);
+                        }
+                    }
                 }
                 if (--boxes == 0) {
                     if (box + 1 != BOXES_K) {
@@ -382,7 +391,11 @@ struct F64Ring {
             mbarrier_init_fence();
         }
         __syncthreads();
-        grid_wait();
+        if (threadIdx.x < 128 && !params.entries[0].problem.slice_k) {
+            sm90_ask(params.ahead[0], threadIdx.x);
+            sm90_ask(params.ahead[1], threadIdx.x);
+        }
+        if (!params.waits_last) grid_wait();
         if (threadIdx.x >= warps * 32) {
             if constexpr (TAKE != 0) registers_give<GIVE>();
             if (threadIdx.x == warps * 32) produce(params, base);
@@ -392,6 +405,7 @@ struct F64Ring {
             if constexpr (TAKE != 0) registers_take<TAKE>();
             consume(params, smem);
         }
+        if (params.waits_last) grid_wait();
         group_done(params);
     }
 };

@@ -63,6 +63,7 @@ struct Sm90Params {
     Sm90Ahead ahead[2];             // of A and B
     uint32_t tile_rows;             // the highest tile's, where heights are chosen at run time (sm90_skinny.cuh)
     uint32_t is_range;              // there: a CTA's tiles follow each other
+    uint32_t waits_last;            // for the launch before, of which it reads nothing, only when it has done everything
     uint32_t in_turn;               // tiles that clusters take in turn; behind them those of late (deal.h)
     mma_done done;
     uint16_t late[DEAL_SLOTS];
@@ -440,7 +441,7 @@ inline void sm90_deal(const Sm90Form& form, const Sm90Entry* entries, uint32_t n
 
 // kernel takes Sm90Params by value and calls grid_wait(). Returns a cudaError_t; nothing waits.
 inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form& form, const mma_group* group, CUstream_st* stream,
-                       const skinny_plan* plan = nullptr, uint32_t tile_rows = 0) {
+                       const skinny_plan* plan = nullptr, uint32_t tile_rows = 0, bool waits_last = false) {
     Sm90Params params;
     int device = 0, n_sms = 0;
     if (group->n_problems == 0 || group->n_problems > MMA_GROUP_MAX || (group->n_problems > MMA_GROUP_INLINE && !group->table))
@@ -465,6 +466,7 @@ inline int sm90_launch(const void* kernel, const mma_kernel* row, const Sm90Form
     params.n_problems = n ? n : 1;
     params.n_tiles = static_cast<uint32_t>(n_tiles);
     params.tile_rows = tile_rows;
+    params.waits_last = waits_last;
     params.is_range = n > 1;        // going on to another problem costs more than neighbours that read neighbouring rows are worth
     params.done = group->done;
     memset(params.ahead, 0, sizeof params.ahead);

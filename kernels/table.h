@@ -371,9 +371,10 @@
 #define SM90_F64_SMEM(TM, TN, WM, WN, BOXES, STAGES)                                                                   \
         ((STAGES) * (BOXES) * ((TM) + (TN)) * 128 + (TM) / (WM) * ((TN) / (WN)) * 2304 + (STAGES) * 16)
 #define SM90_F64_THREADS(TM, TN, WM, WN, TAKE) ((TM) / (WM) * ((TN) / (WN)) * 32 + ((TAKE) ? 128 : 32))
-#define SM90_F64_LARGE(X, LAYOUT, KA, KB)                                                                              \
-        X(f64_##LAYOUT##_128x128_sm90a, KA, KB, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)
-#define SM90_F64_LARGE_ROWS(X) SM90_F64_LARGE(X, kk, K, K) SM90_F64_LARGE(X, kn, K, MN) SM90_F64_LARGE(X, mn, MN, MN)
+#define SM90_F64_LARGE_ROWS(X)                                                                                         \
+        X(f64_kk_128x128_sm90a, K, K, 128, 128, 64, 32, 2, 3, 1, 16, 232, 40, 460)                                     \
+        X(f64_kn_128x128_sm90a, K, MN, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)                                     \
+        X(f64_mn_128x128_sm90a, MN, MN, 128, 128, 64, 32, 2, 3, 1, 8, 232, 40, 455)
 #define SM90_F64_LAYOUT(X, LAYOUT, KA, KB)                                                                             \
         X(f64_##LAYOUT##_128x64_sm90a, KA, KB, 128, 64, 32, 32, 2, 4, 1, 8, 208, 88, 440)                              \
         X(f64_##LAYOUT##_32x64_sm90a, KA, KB, 32, 64, 16, 32, 2, 4, 2, 8, 0, 0, 380)
@@ -417,6 +418,7 @@
 #define SM90_SKINNY_F16_ROWS(X) SM90_SKINNY_16(X, f16, WgF16, F16)
 #define SM90_SKINNY_BF16_ROWS(X) SM90_SKINNY_16(X, bf16, WgBf16, BF16)
 #define SM90_SKINNY_8_ROWS(X)                                                                                          \
+        X(e4m3_kk_skinny32x8_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8.k128", 8, 8, 3, 32, true, 1100)         \
         X(e4m3_fast_kk_skinny32x8_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8", 8, 8, 3, 32, false, 1300)        \
         X(s8s8_kk_skinny32x8_sm90a, WgS8S8, 1, S8, S8, S32, "s32", 8, 8, 3, 32, false, 1300)                           \
         X(e4m3_kk_skinny64x16_sm90a, WgE4M3E4M3, 1, E4M3, E4M3, F32, "wgmma.fp8.k128", 16, 4, 3, 64, true, 2200)       \
