@@ -34,6 +34,8 @@
 #define BLOCK_US 0.7                    /* a block of small products, from its stage to D */
 #define CLUSTER_US 0.2                  /* CTAs that start together: 2048^3, one tile for each, takes 0.1 to 0.5 longer in clusters */
 #define RING_FILL_US 0.3                /* first load to first sum, as far as it shows */
+#define TAKE_APART_US 1.5               /* more of it where f32 is taken apart in between */
+#define TAKE_APART_GATHERED 0.22        /* of the time of sums, for an operand that comes 4 bytes at a time */
 #define SUM_US 1.0                      /* from the end of a row's kernel to that of the one that adds slices */
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
@@ -65,23 +67,34 @@ static double at_least(double value, double bound)
         return value > bound ? value : bound;
 }
 
+/* Operands that do not run along K in lines at multiples of 16 bytes. */
+static uint32_t n_gathered(const struct mma_problem *problem)
+{
+        uint32_t n = 0;
+
+        for (int is_a = 0; is_a < 2; is_a++) {
+                const struct mma_view *view = is_a ? &problem->a : &problem->b;
+
+                n += view_major(view, is_a) != MMA_MAJOR_K ||
+                     !view_is_aligned(view, is_a ? problem->m : problem->n, problem->batch, 16);
+        }
+        return n;
+}
+
 /* The gathering rows are fast only on operands that cp.async rows would take as well; each that is not costs 0.85 more
  * (measured: one 1.8 to 1.9, both 2.4 to 2.6 times the time). */
 static double gather_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
-        double factor = 1;
-
         if (kernel->alignment_bytes > 1 || kernel->one_tile ||
             (strncmp(kernel->numeric_class, "mma.", 4) && strcmp(kernel->numeric_class, "s32")))
                 return 1;
-        for (int is_a = 0; is_a < 2; is_a++) {
-                const struct mma_view *view = is_a ? &problem->a : &problem->b;
+        return 1 + 0.85 * n_gathered(problem);
+}
 
-                if (view_major(view, is_a) != MMA_MAJOR_K ||
-                    !view_is_aligned(view, is_a ? problem->m : problem->n, problem->batch, 16))
-                        factor += 0.85;
-        }
-        return factor;
+/* Rows that take whole operands apart as they load them (sm90_f32_whole.cu). */
+static bool takes_apart(const struct mma_kernel *kernel)
+{
+        return kernel->family == MMA_FAMILY_SM90A && kernel->major_a == MMA_MAJOR_ANY && !kernel->is_sliced;
 }
 
 /* Whole waves, without the cast's limits: wire sizes allow more tiles than 64 bits count. */
@@ -229,7 +242,9 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
                 sums_us *= fit_share(problem->n);
                 loaded_n = at_most((double)problem->n / (double)fit_tiles(problem->n), loaded_n);
         }
-        if (2 * part.tiles <= part.slots && !kernel->is_sliced)
+        if (takes_apart(kernel))
+                sums_us *= 1 + TAKE_APART_GATHERED * n_gathered(problem);
+        else if (2 * part.tiles <= part.slots && !kernel->is_sliced)
                 sums_us = at_least(sums_us * HALF_IDLE, at_most(sums_us, POWER_US));
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
                 sums_us *= HALF_EMPTY;
@@ -257,8 +272,8 @@ static double sm90_us(const struct mma_kernel *kernel, const struct mma_problem 
         double rest = at_least(part.tiles - whole * part.slots, 0) * kernel->ctas_per_sm / part.slots;  /* tiles of each SM in the last wave */
 
         /* One warpgroup starts sooner than two that first move registers between them. */
-        return (kernel->n_threads > 256 ? RING_FILL_US : 0) + (kernel->cluster > 1 ? CLUSTER_US : 0) +
-               part.tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
+        return (kernel->n_threads > 256 ? RING_FILL_US : 0) + (takes_apart(kernel) ? TAKE_APART_US : 0) +
+               (kernel->cluster > 1 ? CLUSTER_US : 0) + part.tile_us * (kernel->ctas_per_sm * whole + whole_waves(rest) + (rest > whole_waves(rest)));
 }
 
 /* Rows for batches of small products: blocks of 64 rows of A and B, of as many products as fit. */
@@ -349,8 +364,8 @@ static double skinny_us(const struct mma_kernel *kernel, double compute_us, doub
 /* Of a batch of products so short that the ring holds more than two of them. */
 static double ring_factor(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
-        return kernel->family == MMA_FAMILY_SM90A && problem->batch > 1 && (uint64_t)kernel->n_stages * kernel->tile_k / 2 > problem->k ?
-               DEEP_RING : 1;
+        return kernel->family == MMA_FAMILY_SM90A && !takes_apart(kernel) && problem->batch > 1 &&
+               (uint64_t)kernel->n_stages * kernel->tile_k / 2 > problem->k ? DEEP_RING : 1;
 }
 
 /* High tiles of a product with fewer rows are slower than their sums and loads explain. */

@@ -94,7 +94,8 @@ static void forms_of(const struct mma_problem *problem, bool is_a, uint8_t dtype
         ret_forms->n = 2;
 }
 
-/* The only form for a class that multiplies parts. Both operands share a launch. n = 0: 64 bits do not count its bytes. */
+/* For a class that multiplies parts: as those, and as it lies, which other rows take apart on their way. Both operands share a launch. n = 0:
+ * 64 bits do not count the bytes of parts. */
 static void split_forms_of(const struct mma_problem *problem, bool is_a, bool is_kept, struct forms *ret_forms)
 {
         const struct mma_view *view = is_a ? &problem->a : &problem->b;
@@ -116,7 +117,7 @@ static void split_forms_of(const struct mma_problem *problem, bool is_a, bool is
         ret_forms->us[0] = COPY_US / 2 + (double)bound * 10 / COPY_BYTES_PER_US;
         if (is_kept)
                 ret_forms->us[0] *= KEPT_FACTOR;
-        ret_forms->n = 1;
+        ret_forms->n = 2;
 }
 
 struct mma_problem plan_problem(const struct mma_plan *plan, const struct mma_problem *problem, void *scratch_a, void *scratch_b)

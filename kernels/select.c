@@ -53,6 +53,33 @@ static bool pays_to_split(const struct mma_problem *problem)
         return m >= SPLIT_LEAST && m <= SPLIT_ELEMENTS_MAX / k && m >= SPLIT_PRODUCTS_LEAST / (n * k);
 }
 
+/* Where K is short, operands are taken apart on their way (sm90_f32_whole.cu), which products of a batch earn together: where their tiles of
+ * 128 x 128 fill half of the device, have enough to multiply, and are half full themselves. All rows of a batch count as those of M do: as a
+ * class, and not at all where bits may not depend on them. */
+#define SPLIT_BATCH_LEAST 64u
+#define SPLIT_BATCH_RESULTS_LEAST (UINT64_C(1) << 20)
+#define SPLIT_BATCH_PRODUCTS_LEAST (UINT64_C(1) << 27)
+
+static uint64_t up_to_tile(uint64_t extent)
+{
+        return (extent + 127) / 128 * 128;
+}
+
+static bool pays_to_split_batch(const struct mma_problem *problem)
+{
+        uint64_t m = problem->m, n = problem->n, k = problem->k, results, least = SPLIT_BATCH_RESULTS_LEAST;
+
+        if (problem->batch < 2 || problem->batch_invariant || k < SPLIT_BATCH_LEAST || k > SPLIT_DIRECT_K || m < SPLIT_BATCH_LEAST ||
+            n < SPLIT_BATCH_LEAST || m > SPLIT_ELEMENTS_MAX / k || n > SPLIT_ELEMENTS_MAX / k)
+                return false;
+        results = m * n;        /* below 2^51 */
+        if (up_to_tile(m) * up_to_tile(n) > 2 * results)
+                return false;
+        if (least < SPLIT_BATCH_PRODUCTS_LEAST / k)
+                least = SPLIT_BATCH_PRODUCTS_LEAST / k;
+        return problem->batch >= (least + results - 1) / results;
+}
+
 /* Few tiles and a long K. Only where rows of Hopper multiply the types as they are, and where sums start from zero. Integer sums are
  * exact however they are cut. */
 struct mma_slices problem_slices(const struct mma_problem *problem, const struct mma_device *device)
@@ -103,7 +130,7 @@ static const char *class_of_whole(const struct mma_problem *problem, const struc
         if (a == MMA_F32 && b == MMA_F32) {
                 if (problem->compute == MMA_COMPUTE_TF32)
                         return "mma.tf32.f32";
-                return device->cc == 90 && pays_to_split(problem) ? "bf16x6.f32" : "fma.f32";
+                return device->cc == 90 && (pays_to_split(problem) || pays_to_split_batch(problem)) ? "bf16x6.f32" : "fma.f32";
         }
         /* Widened to f16, which is exact, where the sums are to be real f32 or so short that tensor cores gain nothing by 8 bits. */
         if (is_fp8(a) && is_fp8(b) &&
@@ -221,6 +248,8 @@ const char *row_takes(const struct mma_kernel *kernel, const struct mma_problem 
         }
         if (kernel->is_sliced && problem_slices(problem, device).n < 2)
                 return "K of this problem is not cut";
+        if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a == MMA_MAJOR_ANY && !kernel->is_sliced && problem->k > SPLIT_DIRECT_K)
+                return "K is longer than one block of sums";
         if (kernel->family == MMA_FAMILY_SM90A && kernel->major_a != MMA_MAJOR_SPLIT && kernel->major_a != MMA_MAJOR_ANY) {
                 enum mma_orientation orientation = sm90_orientation(kernel, problem, &why);
                 return why || !kernel->one_tile ? why : batch_refused(kernel, problem, orientation);

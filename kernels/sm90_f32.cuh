@@ -40,6 +40,7 @@ static_assert(Multiply::registers == SUMS, "a thread's share of 64 x 128");
 template <int CONSUMERS_, int STAGES_, bool HAS_EPILOGUE_ = true>
 struct Form {
     static constexpr int CONSUMERS = CONSUMERS_, STAGES = STAGES_, TILE_M = 64 * CONSUMERS;
+    static constexpr bool IS_SHORT = false;         // K has one block at most
     static constexpr bool HAS_EPILOGUE = HAS_EPILOGUE_, IS_WRITTEN_BY_THREADS = !HAS_EPILOGUE;      // a stage, else by the copy engine
     static constexpr uint32_t PLANE_A = TILE_M * 64, PLANE_B = TILE_N * 64, STAGE_A = 3 * PLANE_A, STAGE = STAGE_A + 3 * PLANE_B;
     static_assert(3 * PLANE_B == SPLIT_SLICE_BYTES, "a stage's part of B is a slice");
@@ -228,6 +229,15 @@ struct Consumer {
         hold(scratch);
     }
 
+    // So many slices, one after the other, onto these sums.
+    __device__ __forceinline__ void multiply_block(uint32_t slices, float (&sums)[SUMS], float (&scratch)[SUMS]) {
+#pragma unroll 1
+        for (; slices; slices--) {
+            const uint32_t stage = issue(scratch);
+            take<0>(sums, scratch, stage);
+        }
+    }
+
     // So many slices at a time, for which two sets of scratch take turns.
     template <int SLICES>
     __device__ __forceinline__ void multiply_pairs(uint32_t& slices, float (&sums)[SUMS], float (&even)[SUMS], float (&odd)[SUMS]) {
@@ -250,11 +260,7 @@ struct Consumer {
     __device__ __forceinline__ void multiply_alone(uint32_t slices, float (&sums)[SUMS]) {
         float even[SUMS], odd[SUMS];
         multiply_pairs<8>(slices, sums, even, odd);
-#pragma unroll 1
-        for (; slices; slices--) {
-            const uint32_t stage = issue(even);
-            take<0>(sums, even, stage);
-        }
+        multiply_block(slices, sums, even);
     }
 
     // Blocks of BLOCK_SLICES, of whose sums the first starts the total and the others are added to it.
@@ -262,11 +268,7 @@ struct Consumer {
         float block[SUMS], scratch[SUMS];
         uint32_t left = slices < BLOCK_SLICES ? slices : BLOCK_SLICES;
         slices -= left;
-#pragma unroll 1
-        for (; left; left--) {
-            const uint32_t stage = issue(scratch);
-            take<0>(sums, scratch, stage);
-        }
+        multiply_block(left, sums, scratch);
 #pragma unroll 1
         while (slices) {
             left = slices < BLOCK_SLICES ? slices : BLOCK_SLICES;
@@ -274,11 +276,7 @@ struct Consumer {
 #pragma unroll
             for (int i = 0; i < SUMS; i++)
                 block[i] = 0;
-#pragma unroll 1
-            for (; left; left--) {
-                const uint32_t stage = issue(scratch);
-                take<0>(block, scratch, stage);
-            }
+            multiply_block(left, block, scratch);
             add(sums, block);
         }
     }
@@ -369,10 +367,14 @@ struct Consumer {
                 slices = static_cast<uint32_t>(split_slices(tile.problem->k));
                 start<F>(sums, tile);
             }
-            if (F::CONSUMERS == 1 && slices <= BLOCK_SLICES)
+            if constexpr (F::IS_SHORT) {
+                float scratch[SUMS];
+                multiply_block(slices, sums, scratch);
+            } else if (F::CONSUMERS == 1 && slices <= BLOCK_SLICES) {
                 multiply_alone(slices, sums);
-            else
+            } else {
                 multiply(slices, sums);
+            }
             const uint32_t buffer = n_done & 1;
             mbarrier_wait(barriers.masks_full(buffer), n_done >> 1 & 1);
             const uint32_t* mask = reinterpret_cast<const uint32_t*>(shared_memory + F::AT_MASKS) + buffer * F::MASK_WORDS;

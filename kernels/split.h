@@ -37,6 +37,8 @@ struct CUstream_st;
 #define SPLIT_MASK_K 64u                /* what one mask tells about */
 #define SPLIT_MASK_BYTES 16u
 
+#define SPLIT_DIRECT_K 1024u            /* up to which sm90_f32_whole.cu takes operands as they lie: one block of sums */
+
 /* Of high, as 16 bits without the sign. Below 2^-110 low parts vanish. Above 2^62 a product or a sum of few overflows, and then parts
  * of one product would be Inf and -Inf where x * y is Inf. */
 #define SPLIT_SMALLEST 0x0d80u          /* 2^-100 */

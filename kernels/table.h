@@ -342,6 +342,16 @@
         SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", SPLIT, SPLIT, 64 * (CON), 128, 32, STAGES, 128 * ((CON) + 1), \
                  SM90_F32_SMEM(CON, STAGES), 1, 90, 90, 16, 0, GFLOPS)
 
+/* sm90_f32_whole.cu: the same of operands as they lie, for a short K (SPLIT_DIRECT_K of split.h). ahead: stages of f32 on their way. Shared
+ * memory: that of sm90_f32.cu, and f32 on its way. X(name, con, stages, ahead, gflops) */
+#define SM90_F32_WHOLE_SMEM(CON, STAGES, AHEAD) (SM90_F32_SMEM(CON, STAGES) + (2 * (CON) + 4) * (AHEAD) * 4096)
+#define SM90_F32_WHOLE_THREADS(CON) (192 * (CON) + 128)
+#define SM90_F32_WHOLE_ROWS(X)                                                                                         \
+        X(f32_128x128_whole_sm90a, 2, 2, 2, 680)
+#define SM90_F32_WHOLE_AS_ROW(NAME, CON, STAGES, AHEAD, GFLOPS)                                                        \
+        SM80_ROW(NAME, SM90A, F32, F32, F32, "bf16x6.f32", ANY, ANY, 64 * (CON), 128, 32, STAGES, SM90_F32_WHOLE_THREADS(CON), \
+                 SM90_F32_WHOLE_SMEM(CON, STAGES, AHEAD), 1, 90, 90, 1, 0, GFLOPS)
+
 /* sm90_f32_fma.cu: true f32 by fma, fed by TMA; see sm90_f32_fma.cuh. rows, columns: of a thread, 32 of which share a warp's part; ahead:
  * rows in registers. Shared memory: the ring, eight rows of a warp's part, barriers.
  * X(name, tm, tn, rows, columns, stages, ahead, ctas, gflops) */
@@ -482,7 +492,7 @@
         SM80_GATHER_FP8_ROWS(SM80_GATHER_AS_ROW) SM80_TINY_ROWS(SM80_TINY_AS_ROW)                                      \
         SM90_ROWS(SM90_AS_ROW) SM90_SKINNY_ROWS(SM90_SKINNY_AS_ROW) SM90_PROMOTE_ROWS(SM90_PROMOTE_AS_ROW) SM90_SLICED_ROWS(SM90_SLICED_AS_ROW)             \
         SM90_FIT_ROWS(SM90_FIT_AS_ROW) SM90_F32_DIRECT_ROWS(SM90_F32_DIRECT_AS_ROW)                                    \
-        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F32_FMA_ROWS(SM90_F32_FMA_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
+        SM90_F32_ROWS(SM90_F32_AS_ROW) SM90_F32_WHOLE_ROWS(SM90_F32_WHOLE_AS_ROW) SM90_F32_FMA_ROWS(SM90_F32_FMA_AS_ROW) SM90_F64_ROWS(SM90_F64_AS_ROW) SM90_F64_SLICED_ROWS(SM90_F64_SLICED_AS_ROW) \
         SM90_F64_SKINNY_ROWS(SM90_F64_SKINNY_AS_ROW) SM90_F32_SKINNY_ROWS(SM90_F32_SKINNY_AS_ROW)
 
 #endif

@@ -68,8 +68,8 @@ bool gpu_is_as_remembered(void);
 bool gpu_wants(const struct mma_kernel *kernel);
 /* Loads the rows that are wanted, no others: a sanitizer instruments what is loaded. 0 or what CUDA says. */
 int gpu_load_rows(void);
-/* The row is wanted, for this chip, and for problems of any size: not one of those that take only operands in parts
- * (test-f32-parts.c), batches of small products (test-batches.c), scales of blocks (test-kernels-modes.c), or a K that is cut (test-slices.c). */
+/* The row is wanted, for this chip, and for problems of any size: not one of those of true f32 in parts (test-f32-parts.c), for
+ * batches of small products (test-batches.c), scales of blocks (test-kernels-modes.c), or a K that is cut (test-slices.c). */
 bool gpu_serves_any_shape(const struct mma_kernel *kernel);
 /* The row is wanted and takes the problem, with its pointers as they will be on the device. */
 bool gpu_takes(const struct mma_kernel *kernel, const struct mma_problem *problem);

@@ -74,7 +74,7 @@ int gpu_load_rows(void)
 
 bool gpu_serves_any_shape(const struct mma_kernel *kernel)
 {
-        return is_for_this_chip(kernel) && gpu_wants(kernel) && kernel->major_a != MMA_MAJOR_SPLIT && !kernel->is_sliced &&
+        return is_for_this_chip(kernel) && gpu_wants(kernel) && strcmp(kernel->numeric_class, "bf16x6.f32") && !kernel->is_sliced &&
                !(kernel->one_tile && kernel->family == MMA_FAMILY_SM90A) && !strstr(kernel->numeric_class, "block128");
 }
 

@@ -38,7 +38,7 @@ rows=$rows,f16_kk_64x16_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk
 rows=$rows,e4m3_kk_256x128_sm90a,e4m3_kk_128x256_c2,e4m3_block128_kk_64x128_sm90a,f16acc_kk_128x128_sm90a,bf16_kk_skinny64x16
 # f64 by TMA with edges, of small tiles, in slices, of few rows, and by cp.async; true f32 in parts, in slices, by fma with TMA and without.
 rows=$rows,f64_kn_128x64_sm90a,f64_kk_16x64_sm90a,f64_kn_32x64_slices,f64_kk_skinny64x8,f64_kn_64x64x16
-rows=$rows,f32_64x128_split,f32_128x128_split,f32_64x128_slices,f32_kk_64x32_fma,f32_64x64x16
+rows=$rows,f32_64x128_split,f32_128x128_split,f32_128x128_whole,f32_64x128_slices,f32_kk_64x32_fma,f32_64x64x16
 # The portable pipeline, gathered operands, tiny products.
 rows=$rows,bf16_kn_128x128x32,bf16_any_64x64,e4m3_any_64x64,bf16_tiny_32x32,bf16_tiny_128x128
 # True f32 and tf32 of few rows; tiles as wide as fits; batches of small products.
@@ -46,7 +46,7 @@ rows=$rows,f32_kk_skinny64x8,tf32_kk_skinny64x8,bf16_kk_fit128x256,f32_tiny_32x3
 export MMA_TEST_BRIEF=1 MMA_TEST_ROWS="${MMA_TEST_ROWS:-$rows}"
 
 programs=${MMA_TEST_PROGRAMS:-test-kernels test-kernels-bits test-kernels-large test-kernels-many test-kernels-modes test-kernels-ends test-slices \
-test-slices-epilogue test-groups test-prepare test-f32-parts test-chains test-edges test-batches}
+test-slices-epilogue test-groups test-prepare test-f32-parts test-f32-batches test-chains test-edges test-batches}
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 status=0

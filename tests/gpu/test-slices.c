@@ -115,7 +115,7 @@ static struct mma_plan plan_of_slice(const struct mma_problem *part)
         if (!problem_is_true_f32(part))
                 return gpu_plan(part);
         for (uint32_t i = 0; i < kernels_count() && !plan.kernel; i++)
-                if (!strcmp(kernels_at(i)->numeric_class, "bf16x6.f32"))
+                if (!strcmp(kernels_at(i)->numeric_class, "bf16x6.f32") && kernels_at(i)->major_a == MMA_MAJOR_SPLIT)
                         plan.kernel = kernels_at(i);
         assert_non_null(plan.kernel);
         plan.a = (struct mma_prepare){ .kind = MMA_PREPARE_SPLIT, .bytes = split_bytes(part->m, part->k, 1),

@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "kernels/split.h"
 #include "tests/unit/kernels/rows.h"
 
 static void test_class_of_each_operand_pair(void **state)
@@ -126,10 +127,10 @@ static void test_class_ignores_alignment_m_and_batch(void **state)
                 other.b.ld += (uint64_t)(rand() % 9);
                 other.a.order = rand() % 2 ? MMA_ORDER_ROW : MMA_ORDER_COL;
                 other.a.ld += 9000;
-                /* f32 has two classes of M, unless it is not to count. */
+                /* f32 has two classes of M and of batches, unless they are not to count. */
                 problem.batch_invariant = other.batch_invariant = rand() % 2;
                 if (a == MMA_F32 && !problem.batch_invariant)
-                        other.m = m;
+                        other.m = m, other.batch = problem.batch;
                 assert_string_equal(kernels_class(&problem, &h200), kernels_class(&other, &h200));
                 if (strcmp(kernels_class(&problem, &h200), "bf16x6.f32"))
                         assert_string_equal(select_on(&problem, &h200)->numeric_class, select_on(&other, &h200)->numeric_class);
@@ -159,18 +160,52 @@ static void test_f32_has_a_class_of_its_own_where_it_is_large(void **state)
                 struct mma_problem problem = plain(MMA_F32, MMA_F32, MMA_F32, expected[i].m, expected[i].n, expected[i].k);
 
                 problem.batch_invariant = expected[i].batch_invariant;
-                problem.batch = 2;      /* of one K is cut where that fills the device */
+                problem.c_init = 1;     /* else K is cut where that fills the device */
                 assert_string_equal(kernels_class(&problem, &h200), expected[i].class);
                 assert_string_equal(kernels_class(&problem, &a100), "fma.f32");
                 assert_string_equal(kernels_class(&problem, &l40), "fma.f32");
                 problem.compute = MMA_COMPUTE_TF32;
                 assert_string_equal(kernels_class(&problem, &h200), "mma.tf32.f32");
                 problem.compute = MMA_COMPUTE_DEFAULT;
-                /* Nothing but the rows for parts may serve that class, and those never read plain operands. */
+                /* Nothing but the rows for parts may serve that class, and where K is long those never read plain operands. */
                 if (!strcmp(expected[i].class, "bf16x6.f32")) {
-                        assert_int_equal(kernels_select(&problem, &h200, &kernel, &refusal), MMA_UNSUPPORTED);
-                        assert_null(kernel);
+                        int status = kernels_select(&problem, &h200, &kernel, &refusal);
+
+                        assert_int_equal(status, problem.k > SPLIT_DIRECT_K ? MMA_UNSUPPORTED : 0);
+                        assert_true(status ? !kernel : strcmp(kernel->numeric_class, "bf16x6.f32") == 0);
+                        kernel = NULL;
                 }
+        }
+}
+
+/* The products of a batch earn it together: tiles enough, which are half full, and K short enough to take operands apart on their way. */
+static void test_batches_of_small_f32_products_are_of_that_class_where_they_fill_the_device(void **state)
+{
+        static const struct { uint64_t m, n, k, batch; uint8_t batch_invariant; const char *class; } expected[] = {
+                { 128, 128, 128, 64, 0, "bf16x6.f32" },         { 128, 128, 128, 63, 0, "fma.f32" },
+                { 256, 256, 256, 16, 0, "bf16x6.f32" },         { 256, 256, 256, 1, 0, "fma.f32" },
+                { 100, 100, 100, 135, 0, "bf16x6.f32" },        { 100, 100, 100, 134, 0, "fma.f32" },
+                { 64, 128, 128, 4096, 0, "bf16x6.f32" },        { 63, 128, 128, 4096, 0, "fma.f32" },
+                { 128, 64, 128, 4096, 0, "bf16x6.f32" },        { 128, 63, 128, 4096, 0, "fma.f32" },
+                { 128, 128, 64, 128, 0, "bf16x6.f32" },         { 128, 128, 63, 4096, 0, "fma.f32" },
+                { 64, 127, 128, 4096, 0, "fma.f32" },           { 128, 128, 64, 127, 0, "fma.f32" },
+                { 182, 182, 128, 4096, 0, "bf16x6.f32" },       { 181, 181, 128, 4096, 0, "fma.f32" },
+                { 128, 128, 1024, 512, 0, "bf16x6.f32" },       { 128, 128, 1025, 512, 0, "fma.f32" },
+                { 128, 128, 1024, 16, 0, "fma.f32" },           { 256, 256, 256, 512, 1, "fma.f32" },
+                { 128, 128, 128, UINT64_MAX, 0, "bf16x6.f32" }, { 1024, 512, 2048, 2, 0, "bf16x6.f32" },
+                { UINT64_MAX, 128, 128, 2, 0, "fma.f32" },      { 128, UINT64_MAX, 128, 2, 0, "fma.f32" },
+        };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+                struct mma_problem problem = plain(MMA_F32, MMA_F32, MMA_F32, expected[i].m, expected[i].n, expected[i].k);
+
+                problem.batch = expected[i].batch;
+                problem.batch_invariant = expected[i].batch_invariant;
+                assert_string_equal(kernels_class(&problem, &h200), expected[i].class);
+                assert_string_equal(kernels_class(&problem, &a100), "fma.f32");
+                problem.compute = MMA_COMPUTE_TF32;
+                assert_string_equal(kernels_class(&problem, &h200), "mma.tf32.f32");
         }
 }
 
@@ -183,6 +218,7 @@ int main(void)
                 cmocka_unit_test(test_short_fp8_sums_are_widened_and_longer_ones_are_not),
                 cmocka_unit_test(test_class_ignores_alignment_m_and_batch),
                 cmocka_unit_test(test_f32_has_a_class_of_its_own_where_it_is_large),
+                cmocka_unit_test(test_batches_of_small_f32_products_are_of_that_class_where_they_fill_the_device),
         };
 
         return cmocka_run_group_tests(tests, NULL, NULL);
