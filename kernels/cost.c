@@ -40,6 +40,7 @@
 #define SUM_BYTES_PER_US 8e6            /* sums of slices, there and back, in the L2 */
 #define NO_ROOM_US 1.5                  /* where neither that one nor the next launch finds an idle SM to get ready on */
 #define L2_BYTES_PER_US 7.5e6           /* from the L2 to all SMs */
+#define L2_BYTES_PER_US_ODD 6.6e6       /* of boxes whose lines begin at odd multiples of 16 bytes: 6.0 to 6.9 from 1000^3 to 4104^3 */
 #define TOGETHER 1.25                   /* CTAs of a cluster that have nothing to share */
 #define TOGETHER_FOR_NOTHING 1.15       /* CTAs of 64 rows, of a product of more than theirs: B comes from the L2 as fast without */
 #define DEEP_RING 1.04                  /* bytes where a ring holds products of a batch ahead: memory is fastest with less on its way */
@@ -203,6 +204,24 @@ static double sm90_tiles(const struct mma_kernel *kernel, const struct mma_probl
         return tiles_along(problem->m, high) * columns;
 }
 
+/* Lines that begin at odd multiples of 16 bytes: each 128 of theirs are parts of five sectors. */
+static bool has_odd_lines(const struct mma_view *view, uint64_t batch)
+{
+        uint64_t element = mma_dtype_bytes(view->dtype);
+
+        return (view->order == MMA_ORDER_ROW || view->order == MMA_ORDER_COL) &&
+               ((uintptr_t)view->at | view->ld * element | (batch > 1 ? view->batch_stride * element : 0)) % 32 == 16;
+}
+
+static void even_lines(struct mma_view *view)
+{
+        uint64_t step = 32 / mma_dtype_bytes(view->dtype);
+
+        view->at = (void *)((uintptr_t)view->at / 32 * 32);
+        view->ld = (view->ld + step - 1) / step * step;
+        view->batch_stride = (view->batch_stride + step - 1) / step * step;
+}
+
 /* Whether a row computes the transpose. Those that read any layout never do. */
 static bool turns(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
@@ -217,7 +236,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
-        double shared_by, together, sums_us, loads_us, store_us;
+        double shared_by, together, sums_us, loads_us, store_us, bytes_a, bytes_b, odd_bytes;
         struct row_part part;
 
         if (turns(kernel, given))
@@ -248,9 +267,12 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
                 sums_us = at_least(sums_us * HALF_IDLE, at_most(sums_us, POWER_US));
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)
                 sums_us *= HALF_EMPTY;
-        loads_us = (loaded_m * (double)mma_dtype_bytes(problem->a.dtype) +
-                    loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype)) * k /
-                   (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
+        bytes_a = loaded_m * (double)mma_dtype_bytes(problem->a.dtype) * k;
+        bytes_b = loaded_n / shared_by * (double)mma_dtype_bytes(problem->b.dtype) * k;
+        loads_us = (bytes_a + bytes_b) / (is_alone ? SM_BYTES_PER_US : SM_BYTES_PER_US_SHARED);
+        odd_bytes = (has_odd_lines(&problem->a, problem->batch) ? bytes_a : 0) + (has_odd_lines(&problem->b, problem->batch) ? bytes_b : 0);
+        if (!kernel->is_skinny && kernel->major_a != MMA_MAJOR_ANY)
+                loads_us = at_least(loads_us, odd_bytes * at_most(part.tiles, part.slots) * cluster / L2_BYTES_PER_US_ODD);
         store_us = loaded_m * loaded_n * (4.0 + (double)mma_dtype_bytes(problem->d.dtype)) / SM_STORE_BYTES_PER_US *
                    sm90_store_factor(kernel, problem);
         together = cluster > shared_by ? TOGETHER : 1;
@@ -454,9 +476,19 @@ double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *par
         return launch_us(kernel, compute_us, parts->bytes, SKINNY_BYTES_PER_US_SHARED) - SKINNY_SOONER_US;
 }
 
+/* Times are measured with lines at multiples of 32 bytes and more. */
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
-        double model_us = row_model_us(kernel, problem, device);
+        double model_us = row_model_us(kernel, problem, device), even_us = model_us;
 
-        return device->tuning ? tuning_cost_us(device->tuning, kernel, problem, model_us) : model_us;
+        if (!device->tuning)
+                return model_us;
+        if (has_odd_lines(&problem->a, problem->batch) || has_odd_lines(&problem->b, problem->batch)) {
+                struct mma_problem even = *problem;
+
+                even_lines(&even.a);
+                even_lines(&even.b);
+                even_us = row_model_us(kernel, &even, device);
+        }
+        return tuning_cost_us(device->tuning, kernel, problem, even_us) + model_us - even_us;
 }

@@ -305,6 +305,36 @@ static void test_a_column_beyond_whole_tiles_takes_no_second_wave(void **state)
         }
 }
 
+/* Lines that begin at odd multiples of 16 bytes come slowly, so that a row is better whose CTAs load less of them. */
+static void test_lines_at_odd_multiples_of_16_bytes_go_to_rows_that_load_less(void **state)
+{
+        static const uint16_t sizes[] = { 1000, 2008, 4104 };
+
+        (void)state;
+        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+                struct mma_problem odd = plain(MMA_BF16, MMA_BF16, MMA_BF16, sizes[i], sizes[i], sizes[i]), even = odd;
+                uint32_t n_slower = 0;
+
+                odd.b.order = even.b.order = MMA_ORDER_COL;
+                odd.a.ld = odd.b.ld = sizes[i];
+                even.a.ld = even.b.ld = sizes[i] + 8;
+                for (uint32_t row = 0; row < kernels_count(); row++) {
+                        const struct mma_kernel *kernel = kernels_at(row);
+                        double odd_us, even_us;
+
+                        if (kernel->takes(kernel, &odd, &h200) || kernel->takes(kernel, &even, &h200))
+                                continue;
+                        odd_us = kernel->cost_us(kernel, &odd, &h200);
+                        even_us = kernel->cost_us(kernel, &even, &h200);
+                        assert_true(odd_us >= even_us);
+                        n_slower += odd_us > even_us;
+                }
+                assert_true(n_slower > 2);
+                if (sizes[i] > 1000)
+                        assert_int_equal(select_on(&odd, &h200)->cluster, 2);
+        }
+}
+
 /* Batches of small products are for rows of one tile, whatever their layout, alignment and sizes, up to what the tile holds. */
 static void test_batches_of_small_products_get_a_row_of_one_tile(void **state)
 {
@@ -425,6 +455,7 @@ int main(void)
                 cmocka_unit_test(test_rows_that_do_not_fit_the_chip_are_neither_selected_nor_loaded),
                 cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
                 cmocka_unit_test(test_a_column_beyond_whole_tiles_takes_no_second_wave),
+                cmocka_unit_test(test_lines_at_odd_multiples_of_16_bytes_go_to_rows_that_load_less),
                 cmocka_unit_test(test_batches_of_small_products_get_a_row_of_one_tile),
                 cmocka_unit_test(test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not),
                 cmocka_unit_test(test_huge_and_empty_problems_are_selected),
