@@ -52,8 +52,9 @@ static void fill(struct oracle_matrix matrix, struct oracle_random *random)
 }
 
 /* rows_max: of one expert; one in five has none. N and K differ between weights. Whatever way A and B lie (layout: bit 0 A's order, bit 1
- * B's), their lines start at multiples of 16 bytes. */
-static void make_experts(const struct pair *pair, uint32_t layout, uint32_t n, uint32_t rows_max, uint32_t wide, struct oracle_random *random)
+ * B's), their lines start at multiples of 16 bytes. d_turn: as for pair_d. */
+static void make_experts(const struct pair *pair, uint32_t d_turn, uint32_t layout, uint32_t n, uint32_t rows_max, uint32_t wide,
+                         struct oracle_random *random)
 {
         struct mma_problem weights[N_WEIGHTS];
         uint64_t rows = 0, k_max = 0, n_max = 0, at = 0;
@@ -66,7 +67,7 @@ static void make_experts(const struct pair *pair, uint32_t layout, uint32_t n, u
         for (uint32_t i = 0; i < N_WEIGHTS; i++) {
                 struct mma_problem *w = &weights[i];
 
-                *w = pair_problem(pair, pair_d(pair, n), 16, wide / 2 / 16 * 16 + 16 * oracle_below(random, wide / 16), 64 + 16 * oracle_below(random, 24));
+                *w = pair_problem(pair, pair_d(pair, d_turn), 16, wide / 2 / 16 * 16 + 16 * oracle_below(random, wide / 16), 64 + 16 * oracle_below(random, 24));
                 gpu_order(&w->a, MMA_ORDER_ROW, w->m, w->k, 0);
                 gpu_order(&w->b, order_of(layout >> 1), w->k, w->n, 0);
                 gpu_order(&w->d, MMA_ORDER_ROW, w->m, w->n, 0);
@@ -172,9 +173,12 @@ static void run_pairs(uint32_t n_all, uint32_t n_layouts, uint32_t rows_max, uin
         oracle_seed(&random, seed + salt);
         for (uint32_t turn = 0; turn < n_pairs * n_layouts; turn++) {
                 /* Both along K first. */
+                uint32_t pair_index = turn / n_layouts, layout = turn % n_layouts ^ 2;
                 const char *class_kept = NULL;
+                bool is_integer = pairs[pair_index].d[0] == MMA_S32;
 
-                make_experts(&pairs[turn / n_layouts], turn % n_layouts ^ 2, n_all, rows_max, wide, &random);
+                /* What leaves straight: of 16 bits where B lies along K, else of 32 in every other pair. */
+                make_experts(&pairs[pair_index], pair_index % 2 + (layout / 2 && !is_integer), layout, n_all, rows_max, wide, &random);
                 gpu_upload();
                 for (uint32_t i = 0; i < kernels_count(); i++) {
                         const struct mma_kernel *kernel = kernels_at(i);
@@ -260,7 +264,7 @@ static void test_rows_of_experts_that_go_to_picked_places_have_the_bits_of_a_pla
         (void)state;
         oracle_seed(&random, seed + 4);
         for (uint32_t turn = 0; turn < n_pairs * 2; turn++) {
-                make_experts(&pairs[turn / 2], turn % 2 ? 0 : 2, n, turn % 3 ? 300 : 40, is_brief ? 300 : 600, &random);
+                make_experts(&pairs[turn / 2], n, turn % 2 ? 0 : 2, n, turn % 3 ? 300 : 40, is_brief ? 300 : 600, &random);
                 for (uint32_t i = 0; i < n && turn % 2; i++)
                         experts[i].alpha = 1;   /* there are rows that take only plain ones */
                 scatter_experts(n, scattered, &random);
@@ -290,7 +294,7 @@ static void test_nothing_but_empty_problems_signals_and_writes_nothing(void **st
 
         (void)state;
         oracle_seed(&random, seed + 2);
-        make_experts(&pairs[0], 2, 8, 40, 96, &random);
+        make_experts(&pairs[0], 2, 2, 8, 40, 96, &random);
         gpu_upload();
         for (uint32_t i = 0; i < kernels_count(); i++) {
                 const struct mma_kernel *kernel = kernels_at(i);
@@ -318,7 +322,7 @@ static void test_no_problem_too_many_and_a_missing_table_are_refused(void **stat
 
         (void)state;
         oracle_seed(&random, seed + 3);
-        make_experts(&pairs[0], 2, 4, 40, 96, &random);
+        make_experts(&pairs[0], 1, 2, 4, 40, 96, &random);
         for (uint32_t i = 0; i < kernels_count(); i++) {
                 const struct mma_kernel *kernel = kernels_at(i);
                 struct mma_group group = { .problems = experts };

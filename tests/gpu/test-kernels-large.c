@@ -24,7 +24,7 @@ static const uint16_t shapes[][3] = {
         { 127, 129, 2111 }, { 128, 256, 1024 }, { 129, 255, 1600 }, { 256, 64, 520 }, { 257, 65, 1031 }, { 64, 8, 3000 },
         { 65, 9, 2900 }, { 7, 385, 1409 }, { 1, 640, 1600 }, { 640, 1, 777 }, { 3, 192, 4100 }, { 191, 193, 129 },
         { 192, 352, 200 }, { 321, 513, 130 }, { 512, 256, 65 }, { 16, 128, 6000 }, { 353, 175, 321 },
-        { 96, 240, 336 }, { 65, 337, 150 }, { 336, 81, 264 },
+        { 96, 240, 336 }, { 65, 337, 150 }, { 336, 81, 264 }, { 304, 192, 130 }, { 577, 136, 200 }, { 72, 600, 264 },
 };
 #define N_SHAPES (sizeof shapes / sizeof shapes[0])
 static const uint16_t shapes_brief[][3] = { { 65, 9, 1900 }, { 264, 352, 330 } };
@@ -37,8 +37,8 @@ static void lay_out(struct mma_problem *p, uint32_t variant, uint32_t turn)
         gpu_order(&p->d, order_of(variant >> 2), p->m, p->n, turn % 5);
         p->a.ld += aligned_extra(p->a.ld);
         p->b.ld += aligned_extra(p->b.ld);
-        if (turn % 5 == 0)
-                p->d.ld += aligned_extra(p->d.ld);
+        if (turn % 3 == 0)
+                gpu_order(&p->d, p->d.order, p->m, p->n, aligned_extra(p->d.order == MMA_ORDER_ROW ? p->n : p->m));
         gpu_end_to_end(p);
         p->b.batch_stride = turn & 16 ? 0 : p->b.batch_stride;
         p->d.batch_stride += turn % 3;
