@@ -68,16 +68,17 @@ static double at_least(double value, double bound)
         return value > bound ? value : bound;
 }
 
-/* Operands that do not run along K in lines at multiples of 16 bytes. */
-static uint32_t n_gathered(const struct mma_problem *problem)
+/* Operands whose lines do not start at multiples of 16 bytes, or do not run along K where that counts. */
+static uint32_t n_gathered(const struct mma_problem *problem, bool along_k_counts)
 {
         uint32_t n = 0;
 
         for (int is_a = 0; is_a < 2; is_a++) {
                 const struct mma_view *view = is_a ? &problem->a : &problem->b;
+                bool along_k = view_major(view, is_a) == MMA_MAJOR_K;
 
-                n += view_major(view, is_a) != MMA_MAJOR_K ||
-                     !view_is_aligned(view, is_a ? problem->m : problem->n, problem->batch, 16);
+                n += (along_k_counts && !along_k) ||
+                     !view_is_aligned(view, !along_k ? problem->k : is_a ? problem->m : problem->n, problem->batch, 16);
         }
         return n;
 }
@@ -89,7 +90,7 @@ static double gather_factor(const struct mma_kernel *kernel, const struct mma_pr
         if (kernel->alignment_bytes > 1 || kernel->one_tile ||
             (strncmp(kernel->numeric_class, "mma.", 4) && strcmp(kernel->numeric_class, "s32")))
                 return 1;
-        return 1 + 0.85 * n_gathered(problem);
+        return 1 + 0.85 * n_gathered(problem, true);
 }
 
 /* Rows that take whole operands apart as they load them (sm90_f32_whole.cu). */
@@ -262,7 +263,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
                 loaded_n = at_most((double)problem->n / (double)fit_tiles(problem->n), loaded_n);
         }
         if (takes_apart(kernel))
-                sums_us *= 1 + TAKE_APART_GATHERED * n_gathered(problem);
+                sums_us *= 1 + TAKE_APART_GATHERED * n_gathered(problem, false);
         else if (2 * part.tiles <= part.slots && !kernel->is_sliced)
                 sums_us = at_least(sums_us * HALF_IDLE, at_most(sums_us, POWER_US));
         if (2 * problem->m <= kernel->tile_m && kernel->tile_m >= 128)

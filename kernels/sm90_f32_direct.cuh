@@ -4,9 +4,9 @@
 // global memory and take it apart in registers. For sm90_f32_direct.cu, where K is cut, and sm90_f32_whole.cu, where it is short. No launch
 // in front writes parts to memory, which for these would take longer than all of this.
 //
-// A producer warp has 32 rows of A or columns of B, a lane eight times four numbers along K of a stage. They come by cp.async to
-// where that lane takes them from, for AHEAD stages, and at the end of a tile those of the CTA's next one. wgmma reads what these
-// warps wrote; its consumers have the fence for that, which here would wait for all that is on its way.
+// A producer warp has 32 rows of A or columns of B. Their f32 come by cp.async as they lie, for AHEAD stages, and at the end of a tile those
+// of the CTA's next one; a lane takes apart eight times four numbers along K of a stage. wgmma reads what these warps wrote; its consumers
+// have the fence for that, which here would wait for all that is on its way.
 //
 // A form F says, beside what Form of sm90_f32.cuh does: AHEAD; PASSES_AT_ONCE, of the eight, which are registers; PRODUCER_WARPS,
 // each with 32 lines; AT_RAW, where f32 lies in shared memory; TAKE and GIVE, registers of consumers and producers, 0 where all have
@@ -57,57 +57,71 @@ struct Start {
     Extent extent;
 };
 
-// 32 lines of an operand as one lane of their warp sees them. Along K eight lanes have a line, in each pass another, else each lane has one.
+// 32 lines of an operand as one lane of their warp sees them. They come as 32 rows of 32 numbers, as they lie: rows are lines, or else k. Eight
+// lanes copy four numbers each of a row, in each pass of another, which are 16 bytes of the warp's f32.
 template <bool ALONG_K>
 struct Lines {
     const float* at;                // of the first pass, in the stage that is loaded next
-    uint64_t step;                  // from pass to pass, or across K from number to number
-    uint32_t k_left;                // from this lane's first k of that stage on
-    uint32_t inside;                // a bit a pass: its line is there
+    uint64_t ld;
+    uint32_t rows_left, columns_left;       // from there on
     uint32_t to;                    // in the first of the planes
     bool by_16;
 
     __device__ __forceinline__ Lines(const mma_view& view, const Start& start) {
-        const uint32_t lane = threadIdx.x % 32, line = ALONG_K ? lane / 8 : lane, first_k = ALONG_K ? lane % 8 * 4 : 0;
+        const uint32_t lane = threadIdx.x % 32, row = lane / 8, column = lane % 8 * 4;
+        const uint32_t line = ALONG_K ? row : lane, first_k = ALONG_K ? column : 0;
+        const uint32_t lines_left = start.n_lines > start.line0 ? start.n_lines - start.line0 : 0;
         const float* base = static_cast<const float*>(view.at) + start.entry;
-        const uint64_t ld = view.ld;
-        step = ALONG_K ? 4 * ld : ld;
-        at = base + (ALONG_K ? (start.line0 + line) * ld + start.extent.first_k + first_k
-                             : start.extent.first_k * ld + start.line0 + line);
-        k_left = start.extent.k > first_k ? start.extent.k - first_k : 0;
+        ld = view.ld;
+        at = base + (ALONG_K ? start.line0 * ld + start.extent.first_k : start.extent.first_k * ld + start.line0) + row * ld + column;
+        rows_left = less(ALONG_K ? lines_left : start.extent.k, row);
+        columns_left = less(ALONG_K ? start.extent.k : lines_left, column);
         by_16 = reinterpret_cast<uintptr_t>(base) % 16 == 0 && ld % 4 == 0;
-        inside = 0;
-#pragma unroll
-        for (uint32_t pass = 0; pass < PASSES; pass++) inside |= (start.line0 + line + (ALONG_K ? pass * 4 : 0) < start.n_lines) << pass;
         to = line * 64 + ((first_k / 8 ^ (line >> 1 & 3)) << 4) + first_k / 4 % 2 * 8;
     }
 
+    __device__ static __forceinline__ uint32_t less(uint32_t from, uint32_t what) { return from > what ? from - what : 0; }
+
     __device__ __forceinline__ void skip(uint32_t stages) {
-        at += stages * (ALONG_K ? SPLIT_SLICE_K : SPLIT_SLICE_K * step);
-        k_left = k_left > stages * SPLIT_SLICE_K ? k_left - stages * SPLIT_SLICE_K : 0;
+        at += stages * (ALONG_K ? SPLIT_SLICE_K : SPLIT_SLICE_K * ld);
+        uint32_t& left = ALONG_K ? columns_left : rows_left;
+        left = less(left, stages * SPLIT_SLICE_K);
     }
 
     // Starts copies of the next stage to this lane's 16 bytes of each pass from `raw` on, zeros beyond the operand.
     __device__ __forceinline__ void copy(uint32_t raw) {
         const float* from = at;
-        if (ALONG_K && by_16 && k_left >= 4) {
+        const uint64_t step = 4 * ld;
+        raw += threadIdx.x % 32 * 16;
+        if (by_16 && columns_left >= 4) {
 #pragma unroll
-            for (uint32_t pass = 0; pass < PASSES; pass++, from += step) copy_async<16>(raw + pass * RAW_PASS, from, inside >> pass & 1);
+            for (uint32_t pass = 0; pass < PASSES; pass++, from += step) copy_async<16>(raw + pass * RAW_PASS, from, rows_left > pass * 4);
         } else {
 #pragma unroll 1
-            for (uint32_t pass = 0; pass < PASSES; pass++) {
+            for (uint32_t pass = 0; pass < PASSES; pass++, from += step)
 #pragma unroll
-                for (uint32_t i = 0; i < 4; i++) {
-                    const uint32_t k = i + (ALONG_K ? 0 : pass * 4);
-                    copy_async<4>(raw + pass * RAW_PASS + i * 4, ALONG_K ? from + i : from, (inside >> pass & 1) && k_left > k);
-                    if (!ALONG_K) from += step;
-                }
-                if (ALONG_K) from += step;
-            }
+                for (uint32_t i = 0; i < 4; i++)
+                    copy_async<4>(raw + pass * RAW_PASS + i * 4, from + i, rows_left > pass * 4 && columns_left > i);
         }
         copy_commit();
-        at = ALONG_K ? at + SPLIT_SLICE_K : at + SPLIT_SLICE_K * step;
-        k_left = k_left > SPLIT_SLICE_K ? k_left - SPLIT_SLICE_K : 0;
+        skip(1);
+    }
+
+    // After copies that have arrived: they may be of other lanes.
+    __device__ static __forceinline__ void meet() {
+        if (!ALONG_K) __syncwarp();
+    }
+
+    // Four numbers along K of a line.
+    __device__ static __forceinline__ void load(const unsigned char* raw, uint32_t pass, float (&ret)[4]) {
+        const uint32_t lane = threadIdx.x % 32;
+        if (ALONG_K) {
+            const float4 four = *reinterpret_cast<const float4*>(raw + pass * RAW_PASS + lane * 16);
+            ret[0] = four.x, ret[1] = four.y, ret[2] = four.z, ret[3] = four.w;
+        } else {
+#pragma unroll
+            for (uint32_t i = 0; i < 4; i++) ret[i] = *reinterpret_cast<const float*>(raw + (pass * 4 + i) * (RAW_PASS / 4) + lane * 4);
+        }
     }
 
     // The parts of four numbers to their planes.
@@ -163,20 +177,17 @@ __device__ __forceinline__ uint32_t fill_lines(const MmaParams& params, const Ba
 #pragma unroll 1
     for (uint32_t i = 0; i < stages; i++, filling.next_slot()) {
         copy_wait<AHEAD - 1>();
+        lines.meet();
         mbarrier_wait(barriers.empty(filling.turn.stage), filling.turn.parity ^ 1);
         Range range;
         unsigned char* planes = shared_memory + filling.turn.stage * F::STAGE + at_planes;
         const unsigned char* from = raw + filling.slot;
-        const auto of_pass = [from](uint32_t pass, float (&ret)[4]) {
-            const float4 four = *reinterpret_cast<const float4*>(from + pass * RAW_PASS);
-            ret[0] = four.x, ret[1] = four.y, ret[2] = four.z, ret[3] = four.w;
-        };
 #pragma unroll
         for (uint32_t first = 0; first < PASSES; first += F::PASSES_AT_ONCE) {
             float x[F::PASSES_AT_ONCE][4];
             uint32_t words[3][2];
 #pragma unroll
-            for (uint32_t pass = 0; pass < F::PASSES_AT_ONCE; pass++) of_pass(first + pass, x[pass]);
+            for (uint32_t pass = 0; pass < F::PASSES_AT_ONCE; pass++) lines.load(from, first + pass, x[pass]);
 #pragma unroll
             for (uint32_t pass = 0; pass < F::PASSES_AT_ONCE; pass++) {
                 const uint32_t left = split_four_inside(x[pass], words);
@@ -190,7 +201,7 @@ __device__ __forceinline__ uint32_t fill_lines(const MmaParams& params, const Ba
             for (uint32_t pass = 0; pass < PASSES; pass++) {
                 float again[4];
                 uint32_t words[3][2];
-                of_pass(pass, again);
+                lines.load(from, pass, again);
                 if (split_four(again, words)) mask |= lines.bit(pass);
                 lines.store(planes, plane_bytes, pass, words);
             }
@@ -217,7 +228,7 @@ __device__ __forceinline__ uint32_t fill_tile(const MmaParams& params, const Bar
     const mma_view& view = is_b ? p.b : p.a;
     const uint32_t line = (is_b ? warp - F::TILE_M / 32 : warp) * 32, next_index = index + gridDim.x;
     const uint32_t at_planes = (is_b ? F::STAGE_A : 0) + line * 64, plane_bytes = is_b ? F::PLANE_B : F::PLANE_A;
-    const unsigned char* raw = shared_memory + F::AT_RAW + warp * (F::AHEAD * RAW_STAGE) + threadIdx.x % 32 * 16;
+    const unsigned char* raw = shared_memory + F::AT_RAW + warp * (F::AHEAD * RAW_STAGE);
     // Of another problem, which may lie otherwise, nothing is loaded ahead.
     const bool has_next = next_index < params.n_tiles && &group_find(params, next_index) == &p;
     if ((view.order == MMA_ORDER_ROW) != is_b)
