@@ -204,7 +204,7 @@
         X(NAME##_kk_64x56_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 56, 56, 12, 1, 1, false, true, 4200)                        \
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, F32, "wgmma.fp8.k128", K, K, 64, 16, 16, 20, 1, 1, false, true, 1300)                        \
         X(NAME##_fast_kk_128x256_c2_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 256, 256, 4, 2, 2, false, false, 12500)               \
-        X(NAME##_fast_kk_128x192_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 5, 2, 1, true, false, 12300)                \
+        X(NAME##_fast_kk_128x192_c2_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 192, 192, 5, 2, 2, true, false, 12300)             \
         X(NAME##_fast_kk_128x176_pp_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 176, 176, 5, 2, 1, true, false, 12300)                \
         X(NAME##_fast_kk_128x128_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 128, 128, 6, 2, 1, false, false, 11700)                  \
         X(NAME##_fast_kk_128x64_sm90a, OP, 1, A, B, F32, "wgmma.fp8", K, K, 128, 64, 64, 8, 2, 1, false, false, 6800)                      \
@@ -260,6 +260,7 @@
         X(NAME##_kk_64x64_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 64, 64, 12, 1, 1, false, false, 4800)                                  \
         X(NAME##_kk_64x16_sm90a, OP, 1, A, B, S32, "s32", K, K, 64, 16, 16, 20, 1, 1, false, false, 1400)
 #define SM90_INT8_ROWS(X)                                                                                              \
+        X(s8s8_kk_128x176_c2_pp_sm90a, WgS8S8, 1, S8, S8, S32, "s32", K, K, 128, 176, 176, 5, 2, 2, true, false, 12350) \
         X(s8s8_kk_128x80_sm90a, WgS8S8, 1, S8, S8, S32, "s32", K, K, 128, 80, 80, 7, 2, 1, false, false, 7500)         \
         SM90_INT8_PAIR(X, s8s8, WgS8S8, S8, S8)                                                                        \
         SM90_INT8_PAIR(X, u8u8, WgU8U8, U8, U8)                                                                        \

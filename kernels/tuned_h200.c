@@ -569,19 +569,19 @@ static const struct tuning_time times_97[] = {
 static const struct tuning_time times_98[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 17.561f }, { "e4m3_fast_kk_64x16_sm90a", 19.288f },
         { "e4m3_fast_kk_64x64_sm90a", 23.780f }, { "e4m3_fast_kk_128x64_sm90a", 29.185f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 32.137f }, { "e4m3_fast_kk_128x192_pp_sm90a", 32.318f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 32.137f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 32.318f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 34.213f }
 };
 static const struct tuning_time times_99[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 59.060f }, { "e4m3_fast_kk_64x16_sm90a", 61.000f },
         { "e4m3_fast_kk_128x64_sm90a", 71.986f }, { "e4m3_fast_kk_128x256_c2_sm90a", 75.136f },
         { "e4m3_fast_kk_64x64_sm90a", 90.019f }, { "e4m3_fast_kk_128x176_pp_sm90a", 90.942f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 92.984f }
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 92.984f }
 };
 static const struct tuning_time times_100[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 17.088f }, { "e4m3_fast_kk_64x16_sm90a", 20.341f },
         { "e4m3_fast_kk_64x64_sm90a", 23.031f }, { "e4m3_fast_kk_128x64_sm90a", 27.830f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 30.880f }, { "e4m3_fast_kk_128x192_pp_sm90a", 31.734f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 30.880f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 31.734f },
         { "e4m3_fast_kk_128x256_c2_sm90a", 31.762f }
 };
 static const struct tuning_time times_101[] = {
@@ -590,23 +590,23 @@ static const struct tuning_time times_101[] = {
 static const struct tuning_time times_102[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 16.718f }, { "e4m3_fast_kk_64x16_sm90a", 20.425f },
         { "e4m3_fast_kk_64x64_sm90a", 22.299f }, { "e4m3_fast_kk_128x64_sm90a", 26.099f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 30.686f }, { "e4m3_fast_kk_128x192_pp_sm90a", 31.618f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 30.686f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 31.618f },
         { "e4m3_fast_kk_128x256_c2_sm90a", 32.161f }
 };
 static const struct tuning_time times_103[] = {
         { "e4m3_fast_kk_skinny64x16_sm90a", 54.641f }, { "e4m3_fast_kk_64x16_sm90a", 64.232f },
         { "e4m3_fast_kk_128x64_sm90a", 69.733f }, { "e4m3_fast_kk_128x256_c2_sm90a", 73.207f },
         { "e4m3_fast_kk_64x64_sm90a", 80.204f }, { "e4m3_fast_kk_128x176_pp_sm90a", 88.766f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 91.283f }
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 91.283f }
 };
 static const struct tuning_time times_104[] = {
         { "e4m3_fast_kk_64x64_batch_sm90a", 6.3550f }, { "e4m3_fast_kk_128x176_pp_sm90a", 37.759f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 38.812f }
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 38.812f }
 };
 static const struct tuning_time times_105[] = {
         { "e4m3_fast_kk_64x64_batch_sm90a", 18.108f }, { "e4m3_fast_kk_64x64_sm90a", 29.588f },
         { "e4m3_fast_kk_128x64_sm90a", 30.521f }, { "e4m3_fast_kk_128x128_sm90a", 31.622f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 41.509f }, { "e4m3_fast_kk_128x192_pp_sm90a", 42.167f }
+        { "e4m3_fast_kk_128x176_pp_sm90a", 41.509f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 42.167f }
 };
 static const struct tuning_time times_106[] = {
         { "e4m3_fast_kk_64x64_slices_sm90a", 7.1363f }, { "e4m3_fast_kk_64x128_slices_sm90a", 7.7657f }
@@ -614,23 +614,23 @@ static const struct tuning_time times_106[] = {
 static const struct tuning_time times_107[] = {
         { "e4m3_fast_kk_64x64_sm90a", 32.043f }, { "e4m3_fast_kk_128x64_sm90a", 37.664f },
         { "e4m3_fast_kk_128x128_sm90a", 48.179f }, { "e4m3_fast_kk_128x176_pp_sm90a", 54.746f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 58.129f }, { "e4m3_fast_kk_128x192_pp_sm90a", 58.740f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 58.129f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 58.740f },
         { "e4m3_fast_kk_64x16_sm90a", 67.823f }, { "e4m3_fast_kk_skinny64x16_sm90a", 74.250f }
 };
 static const struct tuning_time times_108[] = {
         { "e4m3_fast_kk_64x64_sm90a", 17.610f }, { "e4m3_fast_kk_128x64_sm90a", 24.095f },
         { "e4m3_fast_kk_128x128_sm90a", 27.606f }, { "e4m3_fast_kk_128x176_pp_sm90a", 29.899f },
-        { "e4m3_fast_kk_128x256_c2_sm90a", 31.334f }, { "e4m3_fast_kk_128x192_pp_sm90a", 31.413f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 31.334f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 31.413f },
         { "e4m3_fast_kk_64x16_sm90a", 35.766f }, { "e4m3_fast_kk_skinny64x16_sm90a", 40.135f }
 };
 static const struct tuning_time times_109[] = {
-        { "e4m3_fast_kk_64x64_sm90a", 12.143f }, { "e4m3_fast_kk_128x192_pp_sm90a", 13.567f },
+        { "e4m3_fast_kk_64x64_sm90a", 12.143f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 13.567f },
         { "e4m3_fast_kk_128x128_sm90a", 14.831f }, { "e4m3_fast_kk_128x256_c2_sm90a", 14.980f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 16.988f }, { "e4m3_fast_kk_128x64_sm90a", 20.990f },
         { "e4m3_fast_kk_64x16_sm90a", 25.026f }, { "e4m3_fast_kk_skinny64x16_sm90a", 32.959f }
 };
 static const struct tuning_time times_110[] = {
-        { "e4m3_fast_kk_128x128_sm90a", 18.755f }, { "e4m3_fast_kk_128x192_pp_sm90a", 19.567f },
+        { "e4m3_fast_kk_128x128_sm90a", 18.755f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 19.567f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 19.606f }, { "e4m3_fast_kk_128x64_sm90a", 20.799f },
         { "e4m3_fast_kk_64x64_sm90a", 28.219f }, { "e4m3_fast_kk_128x256_c2_sm90a", 33.673f }
 };
@@ -640,33 +640,33 @@ static const struct tuning_time times_111[] = {
 static const struct tuning_time times_112[] = {
         { "e4m3_fast_kk_128x64_sm90a", 18.985f }, { "e4m3_fast_kk_128x128_sm90a", 22.783f },
         { "e4m3_fast_kk_64x64_sm90a", 25.907f }, { "e4m3_fast_kk_128x176_pp_sm90a", 29.361f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 31.346f }, { "e4m3_fast_kk_128x256_c2_sm90a", 40.793f }
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 31.346f }, { "e4m3_fast_kk_128x256_c2_sm90a", 40.793f }
 };
 static const struct tuning_time times_113[] = {
         { "e4m3_fast_kk_128x64_sm90a", 60.813f }, { "e4m3_fast_kk_128x128_sm90a", 70.796f },
         { "e4m3_fast_kk_64x64_sm90a", 88.404f }, { "e4m3_fast_kk_128x176_pp_sm90a", 92.181f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 104.74f }, { "e4m3_fast_kk_128x256_c2_sm90a", 136.29f }
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 104.74f }, { "e4m3_fast_kk_128x256_c2_sm90a", 136.29f }
 };
 static const struct tuning_time times_114[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 37.135f }, { "e4m3_fast_kk_128x128_sm90a", 41.119f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 44.026f }, { "e4m3_fast_kk_128x192_pp_sm90a", 44.288f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 44.026f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 44.288f },
         { "e4m3_fast_kk_128x64_sm90a", 44.946f }, { "e4m3_fast_kk_64x64_sm90a", 66.503f }
 };
 static const struct tuning_time times_115[] = {
         { "e4m3_fast_kk_64x64_sm90a", 2.8565f }, { "e4m3_fast_kk_128x64_sm90a", 2.9640f },
         { "e4m3_fast_kk_64x16_sm90a", 3.7797f }, { "e4m3_fast_kk_128x128_sm90a", 3.8203f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 4.8427f }, { "e4m3_fast_kk_128x192_pp_sm90a", 4.9802f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 4.8427f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 4.9802f },
         { "e4m3_fast_kk_skinny64x16_sm90a", 5.0286f }
 };
 static const struct tuning_time times_116[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 47.596f }, { "e4m3_fast_kk_128x128_sm90a", 50.088f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 59.490f }, { "e4m3_fast_kk_128x192_pp_sm90a", 64.282f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 59.490f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 64.282f },
         { "e4m3_fast_kk_128x64_sm90a", 76.593f }, { "e4m3_fast_kk_64x64_sm90a", 111.14f }
 };
 static const struct tuning_time times_117[] = {
         { "e4m3_fast_kk_128x64_sm90a", 5.8685f }, { "e4m3_fast_kk_128x128_sm90a", 6.2265f },
         { "e4m3_fast_kk_64x64_sm90a", 7.2470f }, { "e4m3_fast_kk_128x176_pp_sm90a", 7.4015f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 7.4020f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.7444f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 7.4020f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.7444f },
         { "e4m3_fast_kk_64x16_sm90a", 17.111f }
 };
 static const struct tuning_time times_118[] = {
@@ -677,17 +677,17 @@ static const struct tuning_time times_118[] = {
 static const struct tuning_time times_119[] = {
         { "e4m3_fast_kk_128x64_sm90a", 4.2053f }, { "e4m3_fast_kk_128x128_sm90a", 5.2680f },
         { "e4m3_fast_kk_64x64_sm90a", 5.6655f }, { "e4m3_fast_kk_128x176_pp_sm90a", 6.7210f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 6.9638f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.3633f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 6.9638f }, { "e4m3_fast_kk_128x256_c2_sm90a", 8.3633f },
         { "e4m3_fast_kk_64x16_sm90a", 13.712f }
 };
 static const struct tuning_time times_120[] = {
         { "e4m3_fast_kk_128x128_sm90a", 14.500f }, { "e4m3_fast_kk_128x256_c2_sm90a", 15.185f },
-        { "e4m3_fast_kk_128x176_pp_sm90a", 17.040f }, { "e4m3_fast_kk_128x192_pp_sm90a", 18.206f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 17.040f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 18.206f },
         { "e4m3_fast_kk_128x64_sm90a", 20.286f }, { "e4m3_fast_kk_64x64_sm90a", 25.345f }
 };
 static const struct tuning_time times_121[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 191.71f }, { "e4m3_fast_kk_128x176_pp_sm90a", 195.28f },
-        { "e4m3_fast_kk_128x128_sm90a", 201.32f }, { "e4m3_fast_kk_128x192_pp_sm90a", 205.77f },
+        { "e4m3_fast_kk_128x128_sm90a", 201.32f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 205.77f },
         { "e4m3_fast_kk_128x64_sm90a", 343.86f }, { "e4m3_fast_kk_64x64_sm90a", 434.70f }
 };
 static const struct tuning_time times_122[] = {
@@ -695,47 +695,47 @@ static const struct tuning_time times_122[] = {
         { "e4m3_fast_kk_128x64_sm90a", 170.82f }, { "e4m3_fast_kk_64x64_sm90a", 218.30f }
 };
 static const struct tuning_time times_123[] = {
-        { "e4m3_fast_kk_128x176_pp_sm90a", 83.810f }, { "e4m3_fast_kk_128x192_pp_sm90a", 87.291f },
+        { "e4m3_fast_kk_128x176_pp_sm90a", 83.810f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 87.291f },
         { "e4m3_fast_kk_128x128_sm90a", 113.74f }, { "e4m3_fast_kk_128x256_c2_sm90a", 118.44f },
         { "e4m3_fast_kk_128x64_sm90a", 158.01f }, { "e4m3_fast_kk_64x64_sm90a", 197.65f }
 };
 static const struct tuning_time times_124[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 91.973f }, { "e4m3_fast_kk_128x176_pp_sm90a", 93.979f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 98.441f }, { "e4m3_fast_kk_128x128_sm90a", 100.17f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 98.441f }, { "e4m3_fast_kk_128x128_sm90a", 100.17f },
         { "e4m3_fast_kk_128x64_sm90a", 169.91f }, { "e4m3_fast_kk_64x64_sm90a", 199.65f }
 };
 static const struct tuning_time times_125[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 156.99f }, { "e4m3_fast_kk_128x176_pp_sm90a", 161.40f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 175.00f }, { "e4m3_fast_kk_128x128_sm90a", 181.06f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 175.00f }, { "e4m3_fast_kk_128x128_sm90a", 181.06f },
         { "e4m3_fast_kk_128x64_sm90a", 298.04f }, { "e4m3_fast_kk_64x64_sm90a", 382.69f }
 };
 static const struct tuning_time times_126[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 88.779f }, { "e4m3_fast_kk_128x192_pp_sm90a", 91.343f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 88.779f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 91.343f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 91.899f }, { "e4m3_fast_kk_128x128_sm90a", 99.707f },
         { "e4m3_fast_kk_128x64_sm90a", 149.97f }, { "e4m3_fast_kk_64x64_sm90a", 199.44f }
 };
 static const struct tuning_time times_127[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 613.04f }, { "e4m3_fast_kk_128x192_pp_sm90a", 660.46f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 613.04f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 660.46f },
         { "e4m3_fast_kk_128x128_sm90a", 760.83f }, { "e4m3_fast_kk_128x176_pp_sm90a", 779.22f },
         { "e4m3_fast_kk_128x64_sm90a", 1306.7f }, { "e4m3_fast_kk_64x64_sm90a", 1747.8f }
 };
 static const struct tuning_time times_128[] = {
-        { "e4m3_fast_kk_128x192_pp_sm90a", 209.71f }, { "e4m3_fast_kk_128x176_pp_sm90a", 214.18f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 209.71f }, { "e4m3_fast_kk_128x176_pp_sm90a", 214.18f },
         { "e4m3_fast_kk_128x256_c2_sm90a", 216.59f }, { "e4m3_fast_kk_128x128_sm90a", 266.18f },
         { "e4m3_fast_kk_128x64_sm90a", 382.10f }, { "e4m3_fast_kk_64x64_sm90a", 556.30f }
 };
 static const struct tuning_time times_129[] = {
         { "e4m3_fast_kk_128x256_c2_sm90a", 1239.7f }, { "e4m3_fast_kk_128x176_pp_sm90a", 1273.5f },
-        { "e4m3_fast_kk_128x192_pp_sm90a", 1450.8f }, { "e4m3_fast_kk_128x128_sm90a", 1662.0f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 1450.8f }, { "e4m3_fast_kk_128x128_sm90a", 1662.0f },
         { "e4m3_fast_kk_128x64_sm90a", 2652.0f }, { "e4m3_fast_kk_64x64_sm90a", 3190.5f }
 };
 static const struct tuning_time times_130[] = {
-        { "e4m3_fast_kk_128x192_pp_sm90a", 119.95f }, { "e4m3_fast_kk_128x256_c2_sm90a", 121.37f },
+        { "e4m3_fast_kk_128x192_c2_pp_sm90a", 119.95f }, { "e4m3_fast_kk_128x256_c2_sm90a", 121.37f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 125.38f }, { "e4m3_fast_kk_128x128_sm90a", 151.01f },
         { "e4m3_fast_kk_128x64_sm90a", 241.90f }
 };
 static const struct tuning_time times_131[] = {
-        { "e4m3_fast_kk_128x256_c2_sm90a", 706.13f }, { "e4m3_fast_kk_128x192_pp_sm90a", 730.74f },
+        { "e4m3_fast_kk_128x256_c2_sm90a", 706.13f }, { "e4m3_fast_kk_128x192_c2_pp_sm90a", 730.74f },
         { "e4m3_fast_kk_128x176_pp_sm90a", 740.56f }, { "e4m3_fast_kk_128x128_sm90a", 900.75f },
         { "e4m3_fast_kk_128x64_sm90a", 1409.7f }, { "e4m3_fast_kk_64x64_sm90a", 1837.7f }
 };
