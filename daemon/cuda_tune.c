@@ -13,8 +13,9 @@
 #include "daemon/explain.h"
 #include "kernels/select.h"
 
-#define TUNE_REPLAYS 7u                 /* measured; one more before them warms up */
+#define TUNE_REPLAYS 7u                 /* measured; one more before them warms up, or many */
 #define TUNE_GRAPH_US 1200.0            /* modelled length of a graph: short beside other bulk tasks, long beside a launch */
+#define TUNE_SUSTAINED_US 25000.0       /* of graphs before those that count; the limit of power is felt after some milliseconds */
 #define TUNE_LAUNCHES_MAX 128u          /* of a graph */
 #define TUNE_SETS_MAX 16u
 #define TUNE_SCRATCH_BYTES_MAX (6ull << 30)
@@ -227,7 +228,8 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
                 r = cudaEventCreate(&tune->events[i]);
         if (!r)
                 r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter); /* behind the last set */
-        if (!r)
+        const uint32_t n_warm = task->tune_is_sustained ? 1 + (uint32_t)(TUNE_SUSTAINED_US / (model_us * tune->n_launches)) : 1;
+        for (uint32_t i = 0; !r && i < n_warm; i++)
                 r = cudaGraphLaunch(tune->graph, stream);
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++) {
                 r = cudaEventRecord(tune->events[i], stream);
