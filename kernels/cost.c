@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "kernels/edges.h"
+#include "kernels/finish.h"
 #include "kernels/fit.h"
 #include "kernels/orient.h"
 #include "kernels/skinny.h"
@@ -185,7 +186,7 @@ static double sm90_store_factor(const struct mma_kernel *kernel, const struct mm
         if (kernel->is_ping_pong)
                 return 0;       /* the other warpgroup multiplies meanwhile */
         return kernel->major_b == MMA_MAJOR_K && kernel->n_threads > 256 && kernel->tile_n >= 128 && kernel->tile_n % 32 == 0 &&
-               problem_is_plain(problem) ? STORE_HELD : 1;
+               problem_keeps_places(problem) && mma_dtype_bytes(problem->d.dtype) > 1 ? STORE_HELD : 1;
 }
 
 /* CTAs of a cluster work side by side at a tile that is cluster times as high; where M ends with a tile for one of two, at that of two
@@ -237,7 +238,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
-        double shared_by, together, sums_us, loads_us, store_us, bytes_a, bytes_b, odd_bytes;
+        double shared_by, together, sums_us, loads_us, store_us, bytes_a, bytes_b, odd_bytes, finish_us, product_us;
         struct row_part part;
 
         if (turns(kernel, given))
@@ -279,8 +280,12 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         together = cluster > shared_by ? TOGETHER : 1;
         if (cluster > 1 && tile_m <= 64 && (double)problem->m > tile_m * cluster)
                 together = TOGETHER_FOR_NOTHING;
+        product_us = at_least(sums_us, loads_us);
+        finish_us = loaded_m * loaded_n * finish_element_us(problem);
+        /* Where warpgroups take turns, the other one multiplies meanwhile. */
+        product_us = kernel->is_ping_pong ? at_least(product_us, (product_us + finish_us) / 2) : product_us + finish_us;
         /* With an SM of its own. */
-        part.tile_us = (at_least(sums_us, loads_us) + store_us + (kernel->is_ping_pong ? TURN_US : TILE_US)) * together;
+        part.tile_us = (product_us + store_us + (kernel->is_ping_pong ? TURN_US : TILE_US)) * together;
         return part;
 }
 

@@ -12,6 +12,7 @@
 #ifndef MMA_KERNELS_EPILOGUE_CUH
 #define MMA_KERNELS_EPILOGUE_CUH
 
+#include "kernels/activation.cuh"
 #include "kernels/dtype.cuh"
 
 /* ---- arithmetic of one value: f32, f64, or integers modulo 2^32 ---- */
@@ -39,21 +40,22 @@ __device__ __forceinline__ void ep_from_acc(int32_t acc, uint32_t& ret) { ret = 
 /* NaN fails the comparison and stays. A gated activation stands for that of its gate. */
 __device__ __forceinline__ float ep_act(uint8_t act, float v)
 {
+    float one[1] = {v};
     switch (act) {
     case MMA_ACT_RELU:
         return v < 0.0f ? 0.0f : v;
     case MMA_ACT_GELU:
     case MMA_ACT_GEGLU:
-        return __fmul_rn(__fmul_rn(0.5f, v), __fadd_rn(1.0f, erff(__fmul_rn(v, 0.70710678118654752f))));
+        act_gelu(one);
+        return one[0];
     case MMA_ACT_GELU_TANH:
-    case MMA_ACT_GEGLU_TANH: {
-        float cube = __fmul_rn(__fmul_rn(v, v), v);
-        float inner = __fmul_rn(0.79788456080286536f, __fmaf_rn(0.044715f, cube, v));
-        return __fmul_rn(__fmul_rn(0.5f, v), __fadd_rn(1.0f, tanhf(inner)));
-    }
+    case MMA_ACT_GEGLU_TANH:
+        act_gelu_tanh(one);
+        return one[0];
     case MMA_ACT_SILU:
     case MMA_ACT_SWIGLU:
-        return __fdiv_rn(v, __fadd_rn(1.0f, expf(-v)));
+        act_silu(one);
+        return one[0];
     default:
         return v;
     }

@@ -7,6 +7,7 @@
 
 #include "kernels/fit.h"
 
+#define FINISHED_IN_TURNS_MAX (128 * 128)       /* elements of a tile */
 #define ACROSS 1.5      /* so much more area of tiles is better than a D across them */
 
 #define SWAP(X, Y)                                                                                                     \
@@ -70,14 +71,16 @@ static double padded(uint64_t extent, uint32_t tile)
 }
 
 /* NULL or why the copy engine cannot store D box by box (sm90_turns.cuh). It writes 16 bytes or none of them. */
-static const char *boxes_refused(const struct mma_problem *problem)
+static const char *boxes_refused(const struct mma_kernel *kernel, const struct mma_problem *problem)
 {
         uint64_t lines = problem->d.order == MMA_ORDER_ROW ? problem->m : problem->n;
         uint64_t line = problem->d.order == MMA_ORDER_ROW ? problem->n : problem->m;
         uint8_t d = problem->d.dtype;
         bool is_integer = problem->a.dtype == MMA_S8 || problem->a.dtype == MMA_U8;
 
-        if (!problem_is_plain(problem))
+        /* The sums of larger tiles leave no registers for what comes after the product (sm90.cuh). */
+        if (!problem_is_plain(problem) &&
+            (is_integer || !problem_keeps_places(problem) || kernel->tile_m * kernel->tile_n > FINISHED_IN_TURNS_MAX))
                 return "more than a conversion lies between the sums and D";
         if (is_integer ? d != MMA_S32 : d != MMA_F32 && d != MMA_F16 && d != MMA_BF16)
                 return "D needs more than rounding of the sums";
@@ -114,7 +117,7 @@ enum mma_orientation sm90_orientation(const struct mma_kernel *kernel, const str
                   lies_as(kernel->major_b, a, true);
         swapped = swapped && (problem_can_swap(problem) || (kernel->is_fitted && fit_scatters(problem)));
         if (kernel->is_ping_pong) {     /* stores boxes of D that lie along its tiles */
-                if ((*ret_why = boxes_refused(problem)))
+                if ((*ret_why = boxes_refused(kernel, problem)))
                         return MMA_ORIENTATION_NONE;
                 direct = direct && problem->d.order == MMA_ORDER_ROW;
                 swapped = swapped && problem->d.order == MMA_ORDER_COL;

@@ -99,11 +99,10 @@ PROBLEM_BOTH static inline bool problem_is_plain(const struct mma_problem *p)
         return !p->has_scale && problem_is_plain_but_for_scales_and_places(p) && !p->rows_d;
 }
 
-/* No C, nothing of whole D, no activation but relu: what is left takes a value for each row or column. */
-PROBLEM_BOTH static inline bool problem_is_simple(const struct mma_problem *p)
+/* Each sum becomes the value at its own place of D. */
+PROBLEM_BOTH static inline bool problem_keeps_places(const struct mma_problem *p)
 {
-        return p->c_kind == MMA_C_NONE && (p->act == MMA_ACT_NONE || p->act == MMA_ACT_UNSET || p->act == MMA_ACT_RELU) && !p->amax &&
-               !p->rows_d;
+        return !ACT_IS_GATED(p->act) && !p->rows_d;
 }
 
 /* D^T = B^T A^T computes it too, rows and columns exchanged throughout. Not where columns of D belong together, nor where the

@@ -17,7 +17,7 @@
 #pragma once
 
 #include "kernels/sm90_feed.cuh"
-#include "kernels/sm90_finish.cuh"
+#include "kernels/sm90_staged.cuh"
 #include "kernels/sm90_turns.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
@@ -38,7 +38,10 @@ struct Sm90 {
     // Where registers are left, D is stored during the next tile's products.
     static constexpr int sums = blocks * TILE_N / 2;
     static constexpr int held = PROMOTE || PING_PONG || CONSUMERS != 2 || TILE_N < 128 ? 0 : sums <= 88 ? sums : 64;
-    static constexpr bool finishes = Acc(0.5f) != Acc(0) && !PING_PONG, lacks_registers = ELEMENT_BYTES == 1 && finishes;
+    // Sums of larger tiles leave too few registers for it where warpgroups take turns (orient.c knows).
+    static constexpr bool finishes = Acc(0.5f) != Acc(0) && (!PING_PONG || TILE_M * TILE_N <= 128 * 128);
+    static constexpr bool lacks_registers = ELEMENT_BYTES == 1 && Acc(0.5f) != Acc(0) && !PING_PONG;
+    static constexpr Sm90Room room = PING_PONG ? ROOM_ENOUGH : ELEMENT_BYTES == 1 ? ROOM_LITTLE : ROOM_LESS;
     using Store = TileStore<Acc, blocks, TILE_N, held, !lacks_registers>;
     using Turns = TurnStore<Acc, blocks, PING_PONG ? TILE_N : 64>;
     static constexpr int staging_offset = STAGES * stage_bytes;
@@ -149,6 +152,9 @@ struct Sm90 {
             const uint32_t k_tiles = seen.k_tiles;
             // Once more behind the last tile, for what is held.
             if (seen.store == SEEN_OVER && !Store::holds) break;
+            // Beside products there would be no registers for it.
+            if constexpr (finishes && !PING_PONG)
+                if (k_tiles && seen.store & STORE_WITH_C) sm90_ask_c<blocks, TILE_N>(params, tiles[seen.slot], row);
             Acc acc[blocks][Mma::registers];
             if constexpr (PROMOTE) {
                 Acc part[1][Mma::registers];
@@ -178,6 +184,8 @@ struct Sm90 {
                     if (kt) release(empty + ring.before() * 8);
                     ring.next();
                     if constexpr (Store::holds) Store::send(waiting, row, own_staging);
+                    if constexpr (finishes && PING_PONG)
+                        if (!kt && seen.store & STORE_WITH_C) sm90_ask_c<blocks, TILE_N>(params, tiles[seen.slot], row);
                 }
             }
             if (PING_PONG) barrier_arrive<256>(order_barrier + 1 - static_cast<int>(group));
@@ -205,10 +213,17 @@ struct Sm90 {
                 }
                 continue;
             }
-            if constexpr (finishes)
-                if (seen.store & STORE_FINISHED) sm90_finish<blocks, TILE_N>(acc, params, tiles[seen.slot], row, own_staging);
+            if constexpr (finishes) {
+                if (seen.store & STORE_FINISHED) {
+                    // Shared memory of the warp may still be on its way to D.
+                    if (PING_PONG && leads) tensor_stores_read();
+                    if (PING_PONG) __syncwarp();
+                    const uint32_t own = PING_PONG ? Turns::own_staging(staging) : own_staging;
+                    sm90_finish<room, blocks, TILE_N>(acc, params, tiles[seen.slot], row, own);
+                }
+            }
             if constexpr (Store::holds) {
-                if (seen.store != STORE_ANY) {
+                if (seen.store & 7) {
                     Store::hold(waiting, acc, tiles + seen.slot, seen.store, row, own_staging);
                     continue;
                 }
@@ -218,7 +233,7 @@ struct Sm90 {
                 if (params.table) tensor_acquire(&entry->b_ordered);
                 Turns::run(acc, tiles[seen.slot], &entry->b_ordered, row, staging, leads);
             } else {
-                if (seen.store == STORE_ANY) {
+                if (!(seen.store & 7)) {
                     if constexpr (Store::is_integer) {
                         Store::by_epilogue(acc[0], params, tiles[seen.slot], own_rows, staging, named);
                     } else {

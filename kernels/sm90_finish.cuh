@@ -1,142 +1,301 @@
 // SPDX-License-Identifier: MIT
 //
-// What a request may choose after the product, on Hopper. Two ways, chosen for each problem on the host; both round as problem.h says, by
-// the operations of epilogue.cuh, and decide at run time.
+// What a request may choose after the product, on Hopper: in the registers that hold a tile's sums, step by step, each a pass over all of them.
+// Rounds as problem.h says, by the operations of epilogue.cuh, and decides at run time. Where D is stored straight they leave as those of a
+// plain product do, during the next tile's products; else sm90_staged.cuh takes them to D.
 //
-// sm90_finish (STORE_FINISHED), for what most products come with, scales of tensors, rows and columns, alpha, bias, relu and the scale of
-// D: in the registers that hold the sums, step by step, each a pass over all of them without a branch. They leave as those of a plain
-// product do, during the next tile's products. Loads must not wait for each other: eight of a branch each cost five microseconds a tile.
-//
-// sm90_store_any (STORE_ANY), for everything that f32 sums may become: pieces of 16 rows x 32 columns go through shared memory of a warp,
-// after which a lane has eight columns of a row side by side: C and D are accessed by up to 32 bytes at once. No warp waits for another.
-// All of it exists once, in a rolled loop; registers are numbered by constants, hence the cascade that fills shared memory.
+// Scales of tensors, rows and columns, alpha, bias, relu and the scale of D are passes without a branch: loads must not wait for each
+// other, eight of a branch each cost five microseconds a tile. C, other activations and amax take too much code for that, and exist once, for
+// a slice of 16 sums, in loops that bring one after the other. C is asked for while the products are under way, and comes from the L2 for
+// up to four slices at once.
 #pragma once
 
-#include "kernels/epilogue.cuh"
-#include "kernels/sm90_store.cuh"
+#include "kernels/sm90_options.cuh"
 
 namespace mma {
 
-__device__ __forceinline__ void store_shared(uint32_t at, float value) { asm volatile("st.shared.f32 [%0], %1;\n" ::"r"(at), "f"(value) : "memory"); }
-__device__ __forceinline__ void store_shared(uint32_t at, float first, float second) {
-    asm volatile("st.shared.v2.f32 [%0], {%1, %2};\n" ::"r"(at), "f"(first), "f"(second) : "memory");
-}
-__device__ __forceinline__ float2 load_shared_2(uint32_t at) {
-    float2 v;
-    asm volatile("ld.shared.v2.f32 {%0, %1}, [%2];\n" : "=f"(v.x), "=f"(v.y) : "r"(at) : "memory");
-    return v;
-}
-__device__ __forceinline__ uint4 load_shared_4(uint32_t at) {
-    uint4 v;
-    asm volatile("ld.shared.v4.u32 {%0, %1, %2, %3}, [%4];\n" : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w) : "r"(at) : "memory");
-    return v;
-}
+// BLOCKS x 64 rows x COLUMNS sums of a warpgroup as wgmma leaves them: pair i of a thread's sums of a row is sums[..][4 i], [4 i + 1], that of
+// the row 8 below the next two; of every eight columns (a unit) two are a thread's. ROOM: for code. Where there is less of it, activations
+// take longer, where there is little, bias and scales, too, and where there is least, relu and C.
+enum Sm90Room { ROOM_LEAST, ROOM_LITTLE, ROOM_LESS, ROOM_ENOUGH };
+template <int BLOCKS, int COLUMNS, Sm90Room ROOM>
+struct Sm90Finish {
+    static constexpr int registers = COLUMNS / 2, units = COLUMNS / 8, each_lane = (COLUMNS + 31) / 32;
+    static constexpr bool has_room = BLOCKS * registers <= 128;
+    static constexpr int slice = registers % 16 == 0 && has_room ? 16 : registers % 8 == 0 ? 8 : 4, slices = BLOCKS * registers / slice;
+    static constexpr int in_block = registers / slice, slice_units = slice / 4;
+    // Slices of C that come at once, where elements have 16 bits and 32.
+    static constexpr int c_16 = !has_room ? 1 : in_block % 4 == 0 ? 4 : in_block % 2 == 0 ? 2 : 1;
+    static constexpr int c_32 = (c_16 + 1) / 2, c_words = c_32 * 4 * slice_units;
+    static constexpr bool BRIEF = ROOM == ROOM_LEAST;
+    using Sums = float[BLOCKS][registers];
 
-// Asked anew for each tile: what follows from it would else be kept in registers through all products.
-__device__ __forceinline__ int lane_index() {
-    int lane;
-    asm volatile("mov.u32 %0, %%laneid;\n" : "=r"(lane));
-    return lane;
-}
+    const Sm90Params& params;
+    const Sm90Tile& tile;
+    int warp_row, lane;
+    int log_group, in_order;            // units of a group of columns that are side by side, as a power of two; how many columns have that order
+    uint32_t staging;
 
-// A value for each row or column: at[i] times `times`, or `times` where there is nothing.
-struct Sm90Vector {
-    const char* at;
-    float times;
-    uint8_t dtype;
+    __device__ __forceinline__ Sm90Finish(const Sm90Params& all, const Sm90Tile& described, int first_row, uint32_t own_staging)
+        : params(all), tile(described), warp_row(first_row), lane(lane_index()), staging(own_staging) {
+        log_group = (tile.store & 7) == STORE_32_BIT ? 1 : 2;
+        in_order = tile.store & STORE_FROM_REGISTERS ? COLUMNS : tile.store & STORE_FROM_HALF ? COLUMNS / 2 : 0;
+    }
 
-    // Elements index(0), index(1) ..: all loads are under way at once.
-    template <int N, class Index>
-    __device__ __forceinline__ void get(float (&ret)[N], Index index) const {
-        if (!at) {
-#pragma unroll
-            for (int i = 0; i < N; i++) ret[i] = times;
-        } else if (dtype == MMA_F32) {
-#pragma unroll
-            for (int i = 0; i < N; i++) ret[i] = reinterpret_cast<const float*>(at)[index(i)];
-#pragma unroll
-            for (int i = 0; i < N; i++) ret[i] = ep_mul(times, ret[i]);
+    // Of the tile: the first of a thread's two columns of a unit; quad: lane % 4.
+    __device__ __forceinline__ int column_of(int unit, int quad) const {
+        const int log_units = unit * 8 < in_order ? log_group : 0;
+        return (quad << (log_units + 1)) + (unit >> log_units << (log_units + 3)) + (unit & ((1 << log_units) - 1)) * 2;
+    }
+    // Of a slice: its first row of the thread, and unit of its columns.
+    __device__ __forceinline__ int row_of(int i) const { return warp_row + (BLOCKS > 1 ? i / in_block * 64 : 0) + lane / 4; }
+    __device__ static __forceinline__ int unit_of(int i) { return (BLOCKS > 1 ? i % in_block : i) * slice_units; }
+
+    // to(first register of slice i, as a type). Numbers of registers are constants, hence the decisions.
+    template <int BEGIN = 0, int END = slices, class To>
+    __device__ static __forceinline__ void with_slice(int i, To to) {
+        if constexpr (END - BEGIN > 1) {
+            constexpr int middle = (BEGIN + END) / 2;
+            if (i < middle)
+                with_slice<BEGIN, middle>(i, to);
+            else
+                with_slice<middle, END>(i, to);
         } else {
-            uint16_t bits[N];
-#pragma unroll
-            for (int i = 0; i < N; i++) bits[i] = reinterpret_cast<const uint16_t*>(at)[index(i)];
-#pragma unroll
-            for (int i = 0; i < N; i++) ret[i] = dtype == MMA_F16 ? decode_f16(bits[i]) : decode_bf16(bits[i]);
+            to(Count<BEGIN * slice>());
         }
     }
-};
 
-// Options of a tile's problem, looked up at once; of parameters by name, so that they come from the constant cache.
-struct Sm90Options {
-    Sm90Vector scale_row, scale_column, bias;   // from the tile's first row and column on
-    float alpha, out_scale;
-    uint8_t has_scale, bias_is_of_rows, act;
-
-    __device__ __forceinline__ void from(const mma_problem& p, const Sm90Tile& tile) {
-        const bool has_vectors = p.scale_mode != MMA_SCALE_MODE_BLOCK128;       // those of blocks are in the sums already
-        scale_row = {nullptr, p.scale_a_value, MMA_F32};
-        scale_column = {nullptr, p.scale_b_value, MMA_F32};
-        if (p.scale_a && has_vectors) scale_row.at = reinterpret_cast<const char*>(p.scale_a + tile.batch * p.scale_a_batch_stride + tile.m0);
-        if (p.scale_b && has_vectors) scale_column.at = reinterpret_cast<const char*>(p.scale_b + tile.batch * p.scale_b_batch_stride + tile.n0);
-        bias_is_of_rows = p.bias_axis == MMA_AXIS_M;
-        bias = {static_cast<const char*>(p.bias), 1, p.bias_dtype};
-        if (bias.at) bias.at += (tile.batch * p.bias_batch_stride + (bias_is_of_rows ? tile.m0 : tile.n0)) * dtype_bytes(p.bias_dtype);
-        alpha = ep_from_double<float>(p.alpha);
-        out_scale = p.out_scale;
-        has_scale = p.has_scale;
-        act = p.act;
+    // Row of C and D; false where there is none.
+    __device__ __forceinline__ bool place(int row, uint64_t& ret) const {
+        ret = static_cast<uint64_t>(tile.m0) + row;
+        if (row >= tile.rows) return false;
+        if (!(tile.store & STORE_PICKED)) return true;
+        const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
+        ret = problem_row(p.rows_d, p.rows_d_dtype, tile.batch * p.rows_d_batch_stride + ret);
+        return ret < p.d_rows;
     }
-    __device__ __forceinline__ void load(const Sm90Params& params, const Sm90Tile& tile) {
-        if (params.table)
-            from(params.table[tile.entry].problem, tile);
-        else
-            from(params.entries[tile.entry].problem, tile);
-    }
-};
 
-// BLOCKS x 64 rows x COLUMNS sums of a warpgroup as wgmma leaves them: pair i of a thread's sums of a row is sums[..][4 i], [4 i + 1], that of
-// the row 8 below the next two. warp_row: of the warp, in the tile. staging: COLUMNS floats of shared memory of the warp's own.
-template <int BLOCKS, int COLUMNS>
-__device__ __forceinline__ void sm90_finish(float (&sums)[BLOCKS][COLUMNS / 2], const Sm90Params& params, const Sm90Tile& tile, int warp_row,
-                                            uint32_t staging) {
-    constexpr int registers = COLUMNS / 2, pairs = COLUMNS / 8, each_lane = (COLUMNS + 31) / 32;
-    enum { SCALE, ALPHA, BIAS, ACTIVATION, OUT, END };
-    Sm90Options options;
-    options.load(params, tile);
-    const int lane = lane_index();
-    // Two of every eight columns are a thread's; which, the order of B's rows says (sm90_b_maps): eights of a group, as a power of two.
-    const int log_group = (tile.store & 7) == STORE_32_BIT ? 1 : 2;
-    const int in_order = tile.store & STORE_FROM_REGISTERS ? COLUMNS : tile.store & STORE_FROM_HALF ? COLUMNS / 2 : 0;
+    // ---- C ----
+
+    __device__ static __forceinline__ float decode_c(uint8_t dtype, uint32_t bits) {
+        return dtype == MMA_F16 ? decode_f16(static_cast<uint16_t>(bits)) : __uint_as_float(bits << 16);
+    }
+    // Four sums at a time, in turns.
+    __device__ __forceinline__ void c_single(const Sm90C& c, int i, float (&ret)[slice]) const {
 #pragma unroll 1
-    for (int step = SCALE; step < END; step++) {
-        Sm90Vector of_row = options.scale_row, of_column = options.scale_column;
-        bool is_due = options.has_scale;
-        if (step == ALPHA || step == OUT) {
-            of_row = {nullptr, step == ALPHA ? options.alpha : options.out_scale, 0}, of_column = {nullptr, 1, 0};
-            is_due = of_row.times != 1;
-        } else if (step == BIAS) {
-            // What is added to nothing must leave -0 as it is.
-            of_row = options.bias_is_of_rows ? options.bias : Sm90Vector{nullptr, -0.0f, 0};
-            of_column = options.bias_is_of_rows ? Sm90Vector{nullptr, -0.0f, 0} : options.bias;
-            is_due = options.bias.at;
-        } else if (step == ACTIVATION) {
-            if (options.act == MMA_ACT_RELU) {
+        for (int j = 0; j < slice_units; j++) {
+            const int column = column_of(unit_of(i) + j, lane % 4), left = tile.columns - column;
 #pragma unroll
-                for (int i = 0; i < BLOCKS * registers; i++) {
-                    float& sum = sums[i / registers][i % registers];
-                    sum = ep_act(MMA_ACT_RELU, sum);
+            for (int k = 0; k < slice - 4; k++) ret[k] = ret[k + 4];
+#pragma unroll
+            for (int below = 0; below < 2; below++) {
+                uint64_t m;
+                const bool is_there = place(row_of(i) + below * 8, m);
+                const char* const at = c.at + m * c.row_bytes + (tile.n0 + static_cast<uint64_t>(column)) * c.column_bytes;
+#pragma unroll
+                for (int odd = 0; odd < 2; odd++) {
+                    const char* const element = at + odd * c.column_bytes;
+                    float& value = ret[slice - 4 + below * 2 + odd];
+                    value = 0;
+                    if (is_there && odd < left)
+                        value = c.dtype == MMA_F32 ? *reinterpret_cast<const float*>(element)
+                                                   : decode_c(c.dtype, *reinterpret_cast<const uint16_t*>(element));
                 }
             }
-            continue;
         }
-        if (!is_due) continue;
+    }
+    // Words of slices from i on, WORDS for each unit and row. Behind D's end the last row counts again.
+    template <int WORDS, int COUNT>
+    __device__ __forceinline__ void c_vectors(const Sm90C& c, int i, uint32_t* ret) const {
+        constexpr int each = slice_units * WORDS;
+#pragma unroll
+        for (int below = 0; below < 2; below++) {
+            const int row = row_of(i) + below * 8;
+            const char* const at = c.at + (static_cast<uint64_t>(tile.m0) + (row < tile.rows ? row : tile.rows - 1)) * c.row_bytes +
+                                   (tile.n0 + static_cast<uint64_t>(unit_of(i)) * 8) * (2 * WORDS) + lane % 4 * (in_order ? 16 : 4 * WORDS);
+            if (slice_units == 4 && in_order) {
+#pragma unroll
+                for (int j = 0; j < COUNT * WORDS; j++) load_c_4(at + j * 64, ret + (j / WORDS * 2 + below) * each + j % WORDS * 4);
+            } else {
+#pragma unroll
+                for (int j = 0; j < COUNT * slice_units; j++) {
+                    uint32_t* const to = ret + (j / slice_units * 2 + below) * each + j % slice_units * WORDS;
+                    if (WORDS == 1)
+                        load_c(at + j * 16, to);
+                    else
+                        load_c_2(at + j * 32, to);
+                }
+            }
+        }
+    }
+    // Of those, the ones of slice `number` of them, as they are.
+    template <int WORDS, int COUNT, int I = 0>
+    __device__ static __forceinline__ void c_pick(int number, const uint32_t (&words)[c_words], float (&ret)[slice]) {
+        constexpr int each = slice_units * WORDS;
+        if constexpr (I + 1 < COUNT)
+            if (number != I) return c_pick<WORDS, COUNT, I + 1>(number, words, ret);
+#pragma unroll
+        for (int j = 0; j < slice; j++) ret[j] = __uint_as_float(words[(I * 2 + j / 2 % 2) * each + j / 4 * WORDS + (WORDS == 2 ? j % 2 : 0)]);
+    }
+    __device__ __forceinline__ void c_slice(const Sm90C& c, int i, uint32_t (&words)[c_words], float (&ret)[slice]) const {
+        if (c.kind == Sm90C::SCALAR) {
+#pragma unroll
+            for (int j = 0; j < slice; j++) ret[j] = __uint_as_float(static_cast<uint32_t>(c.column_bytes));
+        } else if (BRIEF || c.kind == Sm90C::SINGLE) {
+            c_single(c, i, ret);
+        } else if (c.dtype == MMA_F32) {
+            if (i % c_32 == 0) c_vectors<2, c_32>(c, i, words);
+            c_pick<2, c_32>(i % c_32, words, ret);
+        } else {
+            if (i % c_16 == 0) c_vectors<1, c_16>(c, i, words);
+            c_pick<1, c_16>(i % c_16, words, ret);
+#pragma unroll
+            for (int j = 0; j < slice; j++) {
+                const uint32_t word = __float_as_uint(ret[j]);
+                ret[j] = decode_c(c.dtype, j % 2 ? word >> 16 : word & 0xffff);
+            }
+        }
+    }
+
+    __device__ __forceinline__ void add_c(Sums& sums) const {
+        Sm90C c;
+        c.load(params, tile, in_order ? log_group == 1 ? 4 : 2 : 0);
+        if (c.kind == Sm90C::NONE) return;
+        if (c.kind == Sm90C::VECTORS && (BRIEF || tile.columns < COLUMNS || (in_order && in_order < COLUMNS))) c.kind = Sm90C::SINGLE;
+        uint32_t words[c_words] = {};
+#pragma unroll 1
+        for (int i = 0; i < slices; i++) {
+            float of_c[slice] = {};
+            c_slice(c, i, words, of_c);
+            with_slice(i, [&](auto first) {
+#pragma unroll
+                for (int j = 0; j < slice; j++) {
+                    float& sum = sums[first.value / registers][first.value % registers + j];
+                    sum = ep_fma(c.beta, of_c[j], sum);
+                }
+            });
+        }
+    }
+
+    // ---- activations, amax ----
+
+    // Four values at a time: enough for none to wait and few enough for the registers that are left.
+    template <int EACH>
+    __device__ static __forceinline__ void activate(uint8_t act, float (&values)[EACH], uint32_t zero) {
+        constexpr int at_once = EACH < 4 ? EACH : 4;
+        const auto by_fours = [&](auto apply) {
+#pragma unroll
+            for (int i = 0; i < EACH; i += at_once) {
+                float now[at_once];
+#pragma unroll
+                for (int j = 0; j < at_once; j++) now[j] = values[i + j];
+                apply(now);
+#pragma unroll
+                for (int j = 0; j < at_once; j++) values[i + j] = now[j];
+            }
+        };
+        if (act == MMA_ACT_GELU || act == MMA_ACT_GEGLU)
+            by_fours([&](auto& now) { act_gelu(now, zero); });
+        else if (act == MMA_ACT_GELU_TANH || act == MMA_ACT_GEGLU_TANH)
+            by_fours([&](auto& now) { act_gelu_tanh(now, zero); });
+        else
+            by_fours([&](auto& now) { act_silu(now, zero); });
+    }
+    // In turns: what was worked at goes behind the rest. The value of a gated pair replaces its first.
+    __device__ static __forceinline__ void activate_slice(uint8_t act, float (&values)[slice], uint32_t zero) {
+        constexpr int most = ROOM == ROOM_ENOUGH ? 8 : ROOM == ROOM_LEAST ? 2 : 4, each = slice / 2 < most ? slice / 2 : most;
+        const bool is_gated = ACT_IS_GATED(act);
+#pragma unroll 1
+        for (int left = slice; left > 0; left -= is_gated ? 2 * each : each) {
+            float now[each];
+#pragma unroll
+            for (int i = 0; i < each; i++) now[i] = is_gated ? values[2 * i] : values[i];
+            activate<each>(act, now, zero);
+            if (is_gated) {
+                float up[each];
+#pragma unroll
+                for (int i = 0; i < each; i++) up[i] = values[2 * i + 1];
+#pragma unroll
+                for (int i = 0; i < slice - 2 * each; i++) values[i] = values[i + 2 * each];
+#pragma unroll
+                for (int i = 0; i < each; i++) values[slice - 2 * each + 2 * i] = ep_mul(now[i], up[i]);
+            } else {
+#pragma unroll
+                for (int i = 0; i < slice - each; i++) values[i] = values[i + each];
+#pragma unroll
+                for (int i = 0; i < each; i++) values[slice - each + i] = now[i];
+            }
+        }
+    }
+    // The greatest bits of |value| among those of a slice that are of D.
+    __device__ __forceinline__ uint32_t greatest(const Sm90Options& options, int i, const float (&values)[slice]) const {
+        const bool is_gated = ACT_IS_GATED(options.act);
+        uint32_t most[2] = {}, ret = 0;
+#pragma unroll
+        for (int j = 0; j < slice; j += 4) {
+            const int left = tile.columns - column_of(unit_of(i) + j / 4, lane % 4);
+#pragma unroll
+            for (int k = 0; k < 4; k++)
+                if (k % 2 < left && !(is_gated && k % 2)) most[k / 2] = max(most[k / 2], __float_as_uint(values[j + k]) & 0x7fffffff);
+        }
+#pragma unroll
+        for (int below = 0; below < 2; below++) {
+            uint64_t m;
+            if (place(row_of(i) + below * 8, m)) ret = max(ret, most[below]);
+        }
+        return ret;
+    }
+
+    // ---- all of it ----
+
+    // Behind the bias; if BRIEF C, too.
+    __device__ __forceinline__ void by_slices(const Sm90Options& options, bool with_c, Sums& sums) const {
+        Sm90C c = {};
+        uint32_t words[c_words] = {}, most = 0;
+        with_c = with_c && BRIEF;
+        if (with_c) c.load(params, tile, 0);
+        if (with_c && c.kind == Sm90C::NONE) return;
+        const bool is_relu = BRIEF && options.act == MMA_ACT_RELU;
+        if (!with_c && !options.activates() && !options.amax && !is_relu) return;
+#pragma unroll 1
+        for (int i = 0; i < slices; i++) {
+            float values[slice];
+            with_slice(i, [&](auto first) {
+#pragma unroll
+                for (int j = 0; j < slice; j++) values[j] = sums[first.value / registers][first.value % registers + j];
+            });
+            if (with_c) {
+                float of_c[slice];
+                c_slice(c, i, words, of_c);
+#pragma unroll
+                for (int j = 0; j < slice; j++) values[j] = ep_fma(c.beta, of_c[j], values[j]);
+            } else {
+                if (is_relu) {
+#pragma unroll
+                    for (int j = 0; j < slice; j++) values[j] = ep_act(MMA_ACT_RELU, values[j]);
+                }
+                if (options.activates()) activate_slice(options.act, values, params.n_tiles >> 31);
+                if (options.amax) most = max(most, greatest(options, i, values));
+            }
+            with_slice(i, [&](auto first) {
+#pragma unroll
+                for (int j = 0; j < slice; j++) sums[first.value / registers][first.value % registers + j] = values[j];
+            });
+        }
+        if (!with_c && options.amax) {
+            most = __reduce_max_sync(0xffffffff, most);
+            if (lane == 0 && most) atomicMax(options.amax, most);
+        }
+    }
+    // A factor or summand for each row and column: the product of their two values.
+    __device__ __forceinline__ void combine(Sums& sums, bool is_sum, const Sm90Vector& of_row, const Sm90Vector& of_column) const {
         // Columns' values go to shared memory in the order of the lanes' pairs. Behind D's end the last one counts again: loads that depend
         // on nothing are all under way at once.
         float row[2 * BLOCKS], column[each_lane];
+        const int quad = lane / 2 % 4, unit = lane / 8, as_they_lie = unit * 8 + lane % 8;
+        const int ordered = (quad << (log_group + 1)) + (unit >> log_group << (log_group + 3)) + (unit & ((1 << log_group) - 1)) * 2 + lane % 2;
         of_column.get(column, [&](int j) {
-            const int i = lane / 8 + 4 * j, quad = lane / 2 % 4;
-            const int log_eights = i * 8 < in_order ? log_group : 0;
-            const int at = (quad << (log_eights + 1)) + (i >> log_eights << (log_eights + 3)) + (i & ((1 << log_eights) - 1)) * 2 + lane % 2;
+            const int at = (32 * j < in_order ? ordered : as_they_lie) + 32 * j;
             return at < tile.columns ? at : tile.columns - 1;
         });
         of_row.get(row, [&](int i) {
@@ -149,297 +308,85 @@ __device__ __forceinline__ void sm90_finish(float (&sums)[BLOCKS][COLUMNS / 2], 
             if (COLUMNS % 32 == 0 || lane + 32 * j < COLUMNS) store_shared(staging + (lane + 32 * j) * 4, column[j]);
         __syncwarp();
         const uint32_t from = staging + lane % 4 * 8;
-        if (step == BIAS) {
 #pragma unroll
-            for (int i = 0; i < pairs; i++) {
-                const float2 two = load_shared_2(from + i * 32);
+        for (int i = 0; i < units; i++) {
+            const float2 two = load_shared_2(from + i * 32);
 #pragma unroll
-                for (int j = 0; j < 4 * BLOCKS; j++) {
-                    float& sum = sums[j / 4][i * 4 + j % 4];
-                    sum = ep_add(sum, ep_add(row[j / 2], j % 2 ? two.y : two.x));
-                }
-            }
-        } else {
-#pragma unroll
-            for (int i = 0; i < pairs; i++) {
-                const float2 two = load_shared_2(from + i * 32);
-#pragma unroll
-                for (int j = 0; j < 4 * BLOCKS; j++) {
-                    float& sum = sums[j / 4][i * 4 + j % 4];
-                    sum = ep_mul(sum, ep_mul(row[j / 2], j % 2 ? two.y : two.x));
-                }
-            }
-        }
-    }
-    __syncwarp();
-}
-
-template <int BLOCKS, int COLUMNS>
-struct Sm90Staged {
-    static constexpr int registers = COLUMNS / 2, width = 32, ld = width + 4, across = (COLUMNS + width - 1) / width;
-    using Sums = float[BLOCKS][registers];
-    enum : uint32_t { GATED = 1, WITH_C = 2, PICKED = 4, D_IS_ROW = 8, SCALED = 16, BIAS_OF_ROWS = 32 };    // in one register
-
-    const mma_problem& p;
-    const Sm90Tile& tile;
-    Sm90Options is;
-    // Kept: D's place and what comes with every element. The rest is looked up where it is used, since registers are few.
-    char* d;                        // of the tile's batch entry
-    uint64_t d_ld;
-    uint8_t d_dtype;
-    float alpha;
-    int lane, columns;
-    uint32_t flags;
-    uint32_t most;
-
-    __device__ __forceinline__ Sm90Staged(const Sm90Params& params, const mma_problem& problem, const Sm90Tile& described)
-        : p(problem), tile(described) {
-        is.load(params, tile);
-        alpha = ep_from_double<float>(p.alpha);
-        lane = lane_index();
-        columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
-        flags = (ACT_IS_GATED(is.act) ? GATED : 0) | (p.c_kind != MMA_C_NONE ? WITH_C : 0) | (p.rows_d ? PICKED : 0) |
-                (p.d.order == MMA_ORDER_ROW ? D_IS_ROW : 0) | (is.has_scale ? SCALED : 0) | (is.bias_is_of_rows ? BIAS_OF_ROWS : 0);
-        d_dtype = p.d.dtype;
-        d_ld = p.d.ld;
-        d = static_cast<char*>(p.d.at) + tile.batch * p.d.batch_stride * dtype_bytes(d_dtype);
-        most = 0;
-    }
-
-    __device__ __forceinline__ bool has(uint32_t flag) const { return flags & flag; }
-
-    // Piece I to shared memory, all its columns where it is the last and narrower.
-    template <int I>
-    __device__ static __forceinline__ void stage(const Sums& sums, int piece, uint32_t at) {
-        if constexpr (I < BLOCKS * across) {
-            if (piece != I) return stage<I + 1>(sums, piece, at);
-            constexpr int first = I % across * width, pairs = COLUMNS - first < width ? (COLUMNS - first) / 8 : width / 8;
-#pragma unroll
-            for (int i = 0; i < pairs; i++) {
-                // As they are: with a cast between, what multiplies waits where it need not (C7520).
-                const float* from = sums[I / across] + first / 2 + i * 4;
-                store_shared(at + i * 32, from[0], from[1]);
-                store_shared(at + i * 32 + 8 * ld * 4, from[2], from[3]);
+            for (int j = 0; j < 4 * BLOCKS; j++) {
+                float& sum = sums[j / 4][i * 4 + j % 4];
+                const float with = ep_mul(row[j / 2], j % 2 ? two.y : two.x);
+                sum = is_sum ? ep_add(sum, with) : ep_mul(sum, with);
             }
         }
     }
 
-    // The row of C and D that row m of the product becomes. false, and noted, if there is none: nothing of it may be touched.
-    __device__ __forceinline__ bool place_row(uint64_t& m) const {
-        if (!has(PICKED)) return true;
-        m = problem_row(p.rows_d, p.rows_d_dtype, tile.batch * p.rows_d_batch_stride + m);
-        if (m < p.d_rows) return true;
-        if (p.bad_rows) atomicOr(p.bad_rows, static_cast<uint32_t>(BAD_ROWS_D));
-        return false;
-    }
-
-    // Columns n.. of row m, `left` of them.
-    __device__ __forceinline__ void add_c(float (&values)[8], uint64_t m, uint64_t n, int left) const {
-        const mma_view& c = p.c;
-        const float beta = ep_from_double<float>(p.beta);
-        const bool is_16 = c.dtype != MMA_F32, is_f16 = c.dtype == MMA_F16;
-        const uint64_t index = tile.batch * c.batch_stride + (c.order == MMA_ORDER_ROW ? m * c.ld + n : n * c.ld + m);
-        const char* const at = static_cast<const char*>(c.at) + index * (is_16 ? 2 : 4);
-        uint32_t words[8] = {};
-        if (p.c_kind == MMA_C_TENSOR && left >= 8 && c.order == MMA_ORDER_ROW && is_aligned(at, 16)) {
-            const uint4 low = *reinterpret_cast<const uint4*>(at);
-            words[0] = low.x, words[1] = low.y, words[2] = low.z, words[3] = low.w;
-            if (is_16) {
-#pragma unroll
-                for (int i = 7; i >= 0; i--) {
-                    const uint32_t bits = i % 2 ? words[i / 2] >> 16 : words[i / 2] & 0xffff;
-                    words[i] = is_f16 ? __float_as_uint(decode_f16(static_cast<uint16_t>(bits))) : bits << 16;
-                }
-            } else {
-                const uint4 high = *reinterpret_cast<const uint4*>(at + 16);
-                words[4] = high.x, words[5] = high.y, words[6] = high.z, words[7] = high.w;
-            }
-        } else {
-            const uint64_t step = (c.order == MMA_ORDER_ROW ? 1 : c.ld) * (is_16 ? 2 : 4);
+    __device__ __forceinline__ void run(Sums& sums) const {
+        enum { SCALE, ALPHA, WITH_C, BIAS, ACTIVATION, OUT, END };
+        Sm90Options options;
+        options.load(params, tile);
 #pragma unroll 1
-            for (int i = 0; i < 8; i++) {
-                uint32_t bits = 0;
-                if (p.c_kind == MMA_C_SCALAR) {
-                    bits = __float_as_uint(ep_from_double<float>(p.c_scalar));
-                } else if (i < left) {
-                    if (is_16) {
-                        const uint16_t half = *reinterpret_cast<const uint16_t*>(at + i * step);
-                        bits = __float_as_uint(is_f16 ? decode_f16(half) : decode_bf16(half));
-                    } else {
-                        bits = *reinterpret_cast<const uint32_t*>(at + i * step);
+        for (int step = SCALE; step < END; step++) {
+            Sm90Vector of_row = options.scale_row, of_column = options.scale_column;
+            bool is_due = options.has_scale;
+            if (step == WITH_C || step == ACTIVATION) {
+                if (!BRIEF && step == ACTIVATION && options.act == MMA_ACT_RELU) {
+#pragma unroll
+                    for (int i = 0; i < BLOCKS * registers; i++) {
+                        float& sum = sums[i / registers][i % registers];
+                        sum = ep_act(MMA_ACT_RELU, sum);
                     }
                 }
-                ep_turn(words, bits);
+                if (step == WITH_C && !(tile.store & STORE_WITH_C)) continue;
+                if (step == WITH_C && !BRIEF)
+                    add_c(sums);
+                else
+                    by_slices(options, step == WITH_C, sums);
+                continue;
             }
-        }
-#pragma unroll
-        for (int i = 0; i < 8; i++) values[i] = ep_fma(beta, __uint_as_float(words[i]), values[i]);
-    }
-
-    template <uint8_t ACT>
-    __device__ static __forceinline__ void activate_as(float (&values)[4]) {
-#pragma unroll
-        for (int i = 0; i < 4; i++) values[i] = ep_act(ACT, values[i]);
-    }
-    // In turns: what was worked at goes behind the rest. A gated pair becomes its value, twice.
-    __device__ __forceinline__ void activate(float (&values)[8]) const {
-#pragma unroll 1
-        for (int turn = 0; turn < (has(GATED) ? 1 : 2); turn++) {
-            float now[4];
-#pragma unroll
-            for (int i = 0; i < 4; i++) now[i] = has(GATED) ? values[2 * i] : values[i];
-            if (is.act == MMA_ACT_GELU || is.act == MMA_ACT_GEGLU)
-                activate_as<MMA_ACT_GELU>(now);
-            else if (is.act == MMA_ACT_GELU_TANH || is.act == MMA_ACT_GEGLU_TANH)
-                activate_as<MMA_ACT_GELU_TANH>(now);
+            if (step != SCALE) {
+                of_row = {nullptr, step == ALPHA ? options.alpha : options.out_scale, 0}, of_column = {nullptr, 1, 0};
+                is_due = of_row.times != 1;
+            }
+            if (step == BIAS) {
+                is_due = options.bias.at;
+                of_row = options.bias_is_of_rows ? options.bias : Sm90Vector{nullptr, 1, 0};
+                of_column = options.bias_is_of_rows ? Sm90Vector{nullptr, 1, 0} : options.bias;
+            }
+            if (!is_due) continue;
+            if (ROOM <= ROOM_LITTLE)
+                combine(sums, step == BIAS, of_row, of_column);
+            else if (step == BIAS)
+                combine(sums, true, of_row, of_column);
             else
-                activate_as<MMA_ACT_SILU>(now);
-            if (has(GATED)) {
-#pragma unroll
-                for (int i = 0; i < 8; i += 2) values[i] = values[i + 1] = ep_mul(now[i / 2], values[i + 1]);
-            } else {
-#pragma unroll
-                for (int i = 0; i < 8; i++) values[i] = i < 4 ? values[i + 4] : now[i - 4];
-            }
-        }
-    }
-
-    __device__ static __forceinline__ uint32_t pack_8_bit(uint8_t dtype, float low, float high) {
-        uint16_t packed;
-        if (dtype == MMA_E4M3)
-            asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;\n" : "=h"(packed) : "f"(high), "f"(low));
-        else if (dtype == MMA_E5M2)
-            asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;\n" : "=h"(packed) : "f"(high), "f"(low));
-        else
-            packed = static_cast<uint16_t>(static_cast<uint8_t>(encode_s8(low)) | static_cast<uint8_t>(encode_s8(high)) << 8);
-        return packed;
-    }
-    // n values of a row, 4 (gated) or 8 where all are there.
-    __device__ __forceinline__ void store(float (&values)[8], uint64_t m, uint64_t n, int left) const {
-        const uint32_t element = dtype_bytes(d_dtype), bytes = (has(GATED) ? 4 : 8) * element;
-        const uint64_t index = has(D_IS_ROW) ? m * d_ld + n : n * d_ld + m;
-        char* const at = d + index * element;
-        if (left * element == bytes && has(D_IS_ROW) && is_aligned(at, min(bytes, 16u))) {
-            uint32_t words[8];
-            memcpy(words, values, 32);
-            if (element == 2) {
-#pragma unroll
-                for (int i = 0; i < 4; i++)
-                    words[i] = d_dtype == MMA_BF16 ? pack_16_bit<MMA_BF16>(values[2 * i], values[2 * i + 1])
-                                                   : pack_16_bit<MMA_F16>(values[2 * i], values[2 * i + 1]);
-            } else if (element == 1) {
-#pragma unroll
-                for (int i = 0; i < 2; i++)
-                    words[i] = pack_8_bit(d_dtype, values[4 * i], values[4 * i + 1]) |
-                               pack_8_bit(d_dtype, values[4 * i + 2], values[4 * i + 3]) << 16;
-            }
-            if (bytes == 4) {
-                *reinterpret_cast<uint32_t*>(at) = words[0];
-            } else if (bytes == 8) {
-                *reinterpret_cast<uint2*>(at) = make_uint2(words[0], words[1]);
-            } else {
-                *reinterpret_cast<uint4*>(at) = make_uint4(words[0], words[1], words[2], words[3]);
-                if (bytes == 32) *reinterpret_cast<uint4*>(at + 16) = make_uint4(words[4], words[5], words[6], words[7]);
-            }
-        } else {
-#pragma unroll 1
-            for (int i = 0; i < left; i++) {
-                store_as(d, d_dtype, index + (has(D_IS_ROW) ? i : i * d_ld), values[0]);
-                ep_turn(values, 0.0f);
-            }
-        }
-    }
-
-    // 8 sums of a row of the tile from a column on, of which `left` are of D.
-    __device__ __forceinline__ void finish(uint32_t sums, int row, int column, int left) {
-        float values[8];
-#pragma unroll
-        for (int i = 0; i < 8; i += 4) {
-            const uint4 four = load_shared_4(sums + i * 4);
-            memcpy(values + i, &four, 16);
-        }
-        uint64_t m = static_cast<uint64_t>(tile.m0) + row, n = static_cast<uint64_t>(tile.n0) + column;
-        if (row >= tile.rows || left <= 0 || !place_row(m)) return;
-        if (has(SCALED)) {
-            Sm90Options scales;
-            scales.from(p, tile);
-            float of_row[1], of_column[8];
-            scales.scale_row.get(of_row, [&](int) { return row; });
-            scales.scale_column.get(of_column, [&](int i) { return column + (i < left ? i : 0); });
-#pragma unroll
-            for (int i = 0; i < 8; i++) values[i] = ep_mul(values[i], ep_mul(of_row[0], of_column[i]));
-        }
-#pragma unroll
-        for (int i = 0; i < 8; i++) values[i] = ep_mul(alpha, values[i]);
-        if (has(WITH_C)) add_c(values, m, n, left);
-        if (is.bias.at) {
-            // Behind D's end any counts.
-            float bias[8];
-            is.bias.get(bias, [&](int i) { return has(BIAS_OF_ROWS) ? row : column + (i < left ? i : 0); });
-#pragma unroll
-            for (int i = 0; i < 8; i++) values[i] = ep_add(values[i], bias[i]);
-        }
-        if (is.act == MMA_ACT_RELU) {
-#pragma unroll
-            for (int i = 0; i < 8; i++) values[i] = ep_act(MMA_ACT_RELU, values[i]);
-        }
-        if (is.act != MMA_ACT_RELU && is.act != MMA_ACT_NONE && is.act != MMA_ACT_UNSET) activate(values);
-#pragma unroll
-        for (int i = 0; i < 8; i++) {
-            if (i < left) most = max(most, __float_as_uint(values[i]) & 0x7fffffff);
-            values[i] = ep_mul(values[i], p.out_scale);
-        }
-        if (has(GATED)) {
-#pragma unroll
-            for (int i = 1; i < 4; i++) values[i] = values[2 * i];
-            n /= 2, left /= 2;
-        }
-        store(values, m, n, left);
-    }
-    // staging: shared memory of the warp.
-    __device__ __forceinline__ void run(const Sums& sums, int warp_row, uint32_t staging) {
-#pragma unroll 1
-        for (int piece = 0; piece < BLOCKS * across; piece++) {
-            const int block = piece / across, column = (piece - block * across) * width + lane % 4 * 8, left = columns - column;
-            __syncwarp();
-            stage<0>(sums, piece, staging + (lane / 4 * ld + lane % 4 * 2) * 4);
-            __syncwarp();
-#pragma unroll 1
-            for (int half = 0; half < 2; half++) {
-                const int row = lane / 4 + half * 8;
-                finish(staging + (row * ld + lane % 4 * 8) * 4, warp_row + block * 64 + row, column, left < 8 ? left : 8);
-            }
-        }
-        if (p.amax) {
-            most = __reduce_max_sync(0xffffffff, most);
-            if (lane == 0 && most) atomicMax(p.amax, most);
+                combine(sums, false, of_row, of_column);
         }
         __syncwarp();
     }
 };
 
-// Early in a tile whose D is not stored straight: what a warp will read of C comes to the L2 while its products are under way.
-template <int BLOCKS, int COLUMNS>
-__device__ __forceinline__ void sm90_ask_c(const Sm90Params& params, const Sm90Tile& tile, int warp_row) {
-    const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
-    if (p.c_kind != MMA_C_TENSOR || p.c.order != MMA_ORDER_ROW || p.rows_d) return;
-    const uint32_t element = dtype_bytes(p.c.dtype), columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
-    const int lines = static_cast<int>((columns * element + 127) / 128);
-    const char* const at = static_cast<const char*>(p.c.at) + (tile.batch * p.c.batch_stride + tile.n0) * element;
-#pragma unroll 1
-    for (int i = lane_index(); i < BLOCKS * 16 * lines; i += 32) {
-        const int row_of_warp = i / lines, row = warp_row + row_of_warp / 16 * 64 + row_of_warp % 16;
-        const uint64_t offset = (tile.m0 + static_cast<uint64_t>(row)) * p.c.ld * element;
-        if (row < tile.rows) asm volatile("prefetch.global.L2 [%0];\n" ::"l"(at + offset + (i - row_of_warp * lines) * 128));
-    }
+// By a warp of a warpgroup; warp_row: its first, in the tile. staging: COLUMNS floats of shared memory of the warp's own.
+template <Sm90Room ROOM, int BLOCKS, int COLUMNS>
+__device__ __forceinline__ void sm90_finish(float (&sums)[BLOCKS][COLUMNS / 2], const Sm90Params& params, const Sm90Tile& tile, int warp_row,
+                                            uint32_t staging) {
+    Sm90Finish<BLOCKS, COLUMNS, ROOM>(params, tile, warp_row, staging).run(sums);
 }
 
-// By a warp of a warpgroup; warp_row: its first, in the tile.
+// Early in a tile that takes C: what a warp will read of it comes to the L2 while the products are under way.
 template <int BLOCKS, int COLUMNS>
-__device__ __forceinline__ void sm90_store_any(const float (&sums)[BLOCKS][COLUMNS / 2], const Sm90Params& params, const Sm90Tile& tile, int warp_row,
-                                               uint32_t staging) {
-    const mma_problem& p = (params.table ? params.table : params.entries)[tile.entry].problem;
-    Sm90Staged<BLOCKS, COLUMNS>(params, p, tile).run(sums, warp_row, staging);
+__device__ __forceinline__ void sm90_ask_c(const Sm90Params& params, const Sm90Tile& tile, int warp_row) {
+    Sm90C c;
+    c.load(params, tile, 0);
+    if (c.kind != Sm90C::VECTORS) return;
+    const uint32_t element = c.dtype == MMA_F32 ? 4 : 2, columns = tile.columns < COLUMNS ? tile.columns : COLUMNS;
+    const int lines = static_cast<int>((columns * element + 127) / 128);
+    const char* const at = c.at + (tile.m0 + static_cast<uint64_t>(warp_row)) * c.row_bytes + static_cast<uint64_t>(tile.n0) * element;
+#pragma unroll 1
+    for (int i = lane_index(); i < BLOCKS * 16; i += 32) {
+        const int row = i / 16 * 64 + i % 16;
+#pragma unroll 1
+        for (int line = 0; line < lines && warp_row + row < tile.rows; line++)
+            asm volatile("prefetch.global.L2 [%0];\n" ::"l"(at + row * c.row_bytes + line * 128));
+    }
 }
 
 }  // namespace mma

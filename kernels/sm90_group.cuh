@@ -30,10 +30,13 @@ enum StoreKind : uint32_t { STORE_ANY = 0, STORE_F16, STORE_BF16, STORE_32_BIT, 
 constexpr uint32_t STORE_FROM_REGISTERS = 8;
 // Those of the first half of a tile's columns do.
 constexpr uint32_t STORE_FROM_HALF = 64;
-// Beside the kind of a problem, for rows that take it: the sums become values of D in their registers first (sm90_finish.cuh).
+// Beside the kind of a problem that is not plain, for rows that do this: sums become values of D in their registers first (sm90_finish.cuh).
 constexpr uint32_t STORE_FINISHED = 16;
-// There, too: columns of D are at the places that rows_d has for them (fit_scatters).
+// There, too: rows of D (of tiles as wide as fits, columns: fit_scatters) are at the places that rows_d has for them.
 constexpr uint32_t STORE_PICKED = 32;
+
+// Beside STORE_FINISHED: C is one of the operands.
+constexpr uint32_t STORE_WITH_C = 128;
 
 struct alignas(128) Sm90Entry {
     CUtensorMap a, b, b_ordered;    // the last one: of D, where the copy engine stores it (sm90_turns.cuh, sm90_fit.cuh)
@@ -201,8 +204,9 @@ inline uint32_t sm90_plain_store(const mma_problem& p, bool integer_sums, bool a
 
 inline uint32_t sm90_store(const mma_problem& p, bool integer_sums, bool any_order = false, bool finishes = false) {
     if (problem_is_plain(&p)) return sm90_plain_store(p, integer_sums, any_order);
-    const uint32_t store = finishes && problem_is_simple(&p) ? sm90_plain_store(p, integer_sums, any_order) : STORE_ANY;
-    return store == STORE_ANY ? STORE_ANY : store | STORE_FINISHED;
+    if (!finishes) return STORE_ANY;
+    const uint32_t kind = problem_keeps_places(&p) ? sm90_plain_store(p, integer_sums, any_order) : STORE_ANY;
+    return STORE_FINISHED | (p.c_kind != MMA_C_NONE ? STORE_WITH_C : 0) | (p.rows_d ? STORE_PICKED : 0) | kind;
 }
 
 // Of a D whose columns are stored, in whole chunks of 16 bytes (sm90_fit.cuh).
@@ -268,7 +272,7 @@ inline int sm90_b_maps(const mma_problem& p, uint32_t box_rows, bool may_order, 
     // The threads of a quad write 64 bytes: of D in other pitches these would be parts of sectors of 32.
     const uint64_t d_bytes = mma_dtype_bytes(p.d.dtype), d_steps = reinterpret_cast<uintptr_t>(p.d.at) | (p.m > 1 ? p.d.ld * d_bytes : 0) |
                                                                    (p.batch > 1 ? p.d.batch_stride * d_bytes : 0);
-    if (may_order && ret->store != STORE_ANY && d_steps % 32 == 0 && p.n >= group && (entries == 1 || is_end_to_end)) {
+    if (may_order && (ret->store & 7) != STORE_ANY && d_steps % 32 == 0 && p.n >= group && (entries == 1 || is_end_to_end)) {
         const cuuint64_t sizes[5] = {p.k, 2, 4, group / 8, p.n / group * entries}, strides[4] = {ld, ld * (group / 4), ld * 2, ld * group};
         const cuuint32_t box[5] = {128 / element, 2, 4, group / 8, box_rows / group};
         ret->ordered_n = is_whole ? UINT32_MAX : static_cast<uint32_t>(p.n);
@@ -346,8 +350,8 @@ inline int sm90_entry(const mma_kernel* row, const Sm90Form& form, const skinny_
     ret->tile_end = static_cast<uint32_t>(tile_begin + one * p.batch);
     const int error = form.copies_a ? 0 : sm90_operand_map(p.a, true, p.m, p.k, p.batch, form.a_rows, &ret->a, &ret->batch_a, form.keeps_f32);
     if (error) return error;
-    if (form.stores_boxes && ret->store == STORE_ANY) return cudaErrorInvalidValue;
-    if ((form.fits || form.stores_boxes) && ret->store != STORE_ANY && !(ret->store & STORE_PICKED)) {
+    if (form.stores_boxes && (ret->store & 7) == STORE_ANY) return cudaErrorInvalidValue;
+    if ((form.fits || form.stores_boxes) && (ret->store & 7) != STORE_ANY && !(ret->store & STORE_PICKED)) {
         const uint32_t element = static_cast<uint32_t>(mma_dtype_bytes(p.d.dtype));
         const TensorShape d = {p.d.at, form.fits ? p.m : p.n, form.fits ? p.n : p.m, p.batch, p.d.ld * element, p.d.batch_stride * element,
                                128 / element, form.fits ? FIT_STEP : SM90_BOX_ROWS};

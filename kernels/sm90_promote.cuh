@@ -26,7 +26,7 @@
 #include <cuda_fp16.h>
 
 #include "kernels/sm90_feed.cuh"
-#include "kernels/sm90_finish.cuh"
+#include "kernels/sm90_staged.cuh"
 #include "kernels/table.h"
 #include "kernels/wgmma.cuh"
 
@@ -80,9 +80,8 @@ struct Sm90Promote {
     static_assert(smem_bytes <= 232448, "no CTA has more shared memory");
     static_assert(in_f16 ? blocks == 1 && across == 1 && !SCALED : blocks * registers + UNIT / 2 <= 192, "sums would spill");
 
-    static constexpr bool finishes = !SCALED;       // code of both would be too much
     static constexpr bool has_halves = CLUSTER == 2 && Feed::b_part % UNIT == 0;        // a wgmma's columns are of one part of B
-    static constexpr Sm90Form form() { return Feed::form(false, finishes); }
+    static constexpr Sm90Form form() { return Feed::form(false, true); }
 
     // ---- producers ----
 
@@ -374,7 +373,7 @@ struct Sm90Promote {
                 units<0, true>(acc, part, a0 + offset, b0 + offset, scales + ring.stage * stage_scales, row, empty + ring.stage * 8, waiting,
                                warp_row);
                 ring.next();
-                if ((described->store & 7) == STORE_ANY) sm90_ask_c<blocks, TILE_N>(params, *described, warp_row);
+                if (described->store & STORE_WITH_C) sm90_ask_c<blocks, TILE_N>(params, *described, warp_row);
                 for (uint32_t kt = 1; kt < k_tiles; kt++) {
                     offset = ring.stage * (stage_bytes >> 4);
                     mbarrier_wait(full + ring.stage * 8, ring.phase);
@@ -385,8 +384,8 @@ struct Sm90Promote {
             }
             const uint32_t store_kind = described->store & 7;
             const uint32_t warp_staging = base + staging_offset + (warp_index() - 4) * (staging_bytes / 4);
-            if constexpr (finishes)
-                if (described->store & STORE_FINISHED) sm90_finish<blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
+            constexpr Sm90Room room = SCALED ? ROOM_LEAST : ROOM_LITTLE;
+            if (described->store & STORE_FINISHED) sm90_finish<room, blocks, TILE_N>(acc, params, *described, warp_row, warp_staging);
             if (store_kind == STORE_F16 || store_kind == STORE_BF16) {
                 if (!in_f16)
                     waiting = described;

@@ -7,7 +7,7 @@
 // registers; else they go through shared memory of the warp's own. Where registers are left, a tile's values wait in them, and a chunk
 // leaves after each stage of the next tile, while the tensor core is busy.
 //
-// Otherwise f32 sums go through the same memory into the run-time epilogue of sm90_finish.cuh, s32 ones into that of epilogue.cuh.
+// Otherwise f32 sums, finished (sm90_finish.cuh), go through the same memory by sm90_staged.cuh, s32 ones into the epilogue of epilogue.cuh.
 //
 // Measured on an H200 and left, for 128 x 256 tiles: stores by the copy engine from two small buffers, from a whole tile set aside
 // with a stage less, from the last stages of the ring; and everything of a straight store at the end of its tile. What counts is that
@@ -136,11 +136,12 @@ struct TileStore {
     __device__ static __forceinline__ void write_direct(const uint32_t* values, const Direct& at, int block, int column) {
         if constexpr (N % 4 == 0) {
             char* to = at.to + (BLOCKS > 1 ? block * 64 * at.row_bytes : 0) + column;
+            char* const below = to + 8 * at.row_bytes;
             const int left = at.left - column, rows = BLOCKS > 1 ? at.rows - block * 64 : at.rows;
 #pragma unroll
             for (int i = 0; i < N; i += 4)
                 if (rows > i / 4 % 2 * 8 && left > i / 8 * 64)
-                    *reinterpret_cast<uint4*>(to + i / 4 % 2 * 8 * at.row_bytes + i / 8 * 64) =
+                    *reinterpret_cast<uint4*>((i / 4 % 2 ? below : to) + i / 8 * 64) =
                         make_uint4(values[i], values[i + 1], values[i + 2], values[i + 3]);
         }
     }

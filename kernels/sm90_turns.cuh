@@ -20,7 +20,10 @@ struct TurnStore {
     static constexpr int registers = COLUMNS / 2;
     static constexpr bool is_integer = Acc(0.5f) == Acc(0);
     static constexpr int warp_bytes = SM90_BOX_ROWS * 128, staging_bytes = 4 * warp_bytes;
+    static_assert(COLUMNS * 4 <= warp_bytes, "what sm90_finish.cuh stages lies there, too");
     static_assert(COLUMNS >= 64 && COLUMNS % 8 == 0, "boxes must not reach beyond the tile");
+
+    __device__ static __forceinline__ uint32_t own_staging(const char* staging) { return shared_address(staging) + threadIdx.x / 32 % 4 * warp_bytes; }
 
     // Columns of a box from registers to shared memory as the copy engine expects them; eight rows at one 16-byte column meet no bank twice.
     template <uint8_t DTYPE>
@@ -72,7 +75,7 @@ struct TurnStore {
     // d: the tensor that D is, in boxes; row: the warp's first one within the tile; staging: the warpgroup's.
     __device__ static __forceinline__ void run(const Acc (&acc)[BLOCKS][registers], const Sm90Tile& tile, const CUtensorMap* d, int row,
                                                const char* staging, bool leads) {
-        const uint32_t box = shared_address(staging) + threadIdx.x / 32 % 4 * warp_bytes, kind = tile.store & 7;
+        const uint32_t box = own_staging(staging), kind = tile.store & 7;
         if (is_integer || kind == STORE_32_BIT) {
             store<MMA_F32>(acc, tile, d, row, box, leads);
         } else if constexpr (!is_integer) {

@@ -134,7 +134,7 @@ static void test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b
 }
 
 /* Their D leaves by the copy engine, which writes 16 bytes or none of them, and nothing but a conversion is done on the way. */
-static void test_rows_that_take_turns_store_whole_16_bytes_of_a_plain_d(void **state)
+static void test_rows_that_take_turns_store_whole_16_bytes_of_d(void **state)
 {
         (void)state;
         for (uint32_t i = 0; i < kernels_count(); i++) {
@@ -162,8 +162,15 @@ static void test_rows_that_take_turns_store_whole_16_bytes_of_a_plain_d(void **s
                 bad = good;
                 bad.d.at = (char *)bad.d.at + 8;
                 assert_string_equal(kernel->takes(kernel, &bad, &h200), "lines of D do not begin and end at multiples of 16 bytes");
+                /* What comes after the product needs registers that the sums of large tiles do not leave. */
                 bad = good;
                 bad.alpha = 2;
+                bad.act = MMA_ACT_GELU;
+                if (d == MMA_F32 && kernel->tile_m * kernel->tile_n <= 128 * 128)
+                        assert_null(kernel->takes(kernel, &bad, &h200));
+                else
+                        assert_string_equal(kernel->takes(kernel, &bad, &h200), "more than a conversion lies between the sums and D");
+                bad.act = MMA_ACT_GEGLU;
                 assert_string_equal(kernel->takes(kernel, &bad, &h200), "more than a conversion lies between the sums and D");
                 if (d == MMA_F32) {
                         bad = good;
@@ -448,7 +455,7 @@ int main(void)
                 cmocka_unit_test(test_the_first_of_the_ranking_is_the_selected_row),
                 cmocka_unit_test(test_unaligned_operands_get_a_gathering_row_of_the_same_class),
                 cmocka_unit_test(test_names_say_which_rows_take_turns_are_skinny_fit_cut_k_or_share_b),
-                cmocka_unit_test(test_rows_that_take_turns_store_whole_16_bytes_of_a_plain_d),
+                cmocka_unit_test(test_rows_that_take_turns_store_whole_16_bytes_of_d),
                 cmocka_unit_test(test_strides_that_are_not_used_do_not_matter),
                 cmocka_unit_test(test_every_pair_has_a_row_on_every_chip_from_80_on),
                 cmocka_unit_test(test_a_chip_without_rows_is_refused_by_name),
