@@ -13,7 +13,7 @@
 #include "daemon/explain.h"
 #include "kernels/select.h"
 
-#define TUNE_REPLAYS 7u                 /* measured; one more before them warms up, or many */
+#define TUNE_REPLAYS 7u                 /* measured; one more before them warms up */
 #define TUNE_GRAPH_US 1200.0            /* modelled length of a graph: short beside other bulk tasks, long beside a launch */
 #define TUNE_SUSTAINED_US 25000.0       /* of graphs before those that count; the limit of power is felt after some milliseconds */
 #define TUNE_LAUNCHES_MAX 128u          /* of a graph */
@@ -23,7 +23,7 @@
 
 struct cuda_tune {
         void *scratch;
-        cudaGraphExec_t graph;
+        cudaGraphExec_t graph, before;          /* before: NULL, or what runs until the device is warm */
         cudaEvent_t events[TUNE_REPLAYS + 1];
         uint32_t n_launches;
 };
@@ -157,8 +157,8 @@ static int upload_patterns(uint8_t *at, uint8_t dtype_a, uint8_t dtype_b, cudaSt
 
 /* ---- one row ---- */
 
-static int capture(struct backend_cuda *cuda, struct cuda_tune *tune, const struct mma_kernel *kernel,
-                   const struct mma_problem *problems, uint32_t n_sets, void *work, uint32_t *counter) {
+static int capture(struct backend_cuda *cuda, const struct cuda_tune *tune, const struct mma_kernel *kernel,
+                   const struct mma_problem *problems, uint32_t n_sets, void *work, uint32_t *counter, cudaGraphExec_t *ret_graph) {
         cudaGraph_t graph = NULL;
         int r = cudaStreamBeginCapture(cuda->tune_stream, cudaStreamCaptureModeThreadLocal), end;
         if (r)
@@ -177,7 +177,7 @@ static int capture(struct backend_cuda *cuda, struct cuda_tune *tune, const stru
         if (!r)
                 r = end;
         if (!r)
-                r = cudaGraphInstantiate(&tune->graph, graph, 0);
+                r = cudaGraphInstantiate(ret_graph, graph, 0);
         if (graph)
                 cudaGraphDestroy(graph);
         return r;
@@ -209,7 +209,12 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         if (tune->n_launches < n_sets)
                 tune->n_launches = n_sets;
 
-        const uint64_t work_bytes = row_work_bytes(kernel, &problem);
+        const struct mma_kernel *before = task->tune_is_sustained ? kernels_at(task->tune_before) : kernel;
+        uint64_t work_bytes = row_work_bytes(kernel, &problem);
+        if (before->takes(before, &problem, &cuda->mma_device))
+                before = kernel;
+        if (row_work_bytes(before, &problem) > work_bytes)
+                work_bytes = row_work_bytes(before, &problem);
         r = cudaMallocAsync(&tune->scratch, 2 * PATTERN_BYTES + n_sets * set_bytes + work_bytes, stream);
         if (!r)
                 r = upload_patterns(tune->scratch, problem.a.dtype, problem.b.dtype, stream);
@@ -227,10 +232,13 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++)
                 r = cudaEventCreate(&tune->events[i]);
         if (!r)
-                r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter); /* behind the last set */
-        const uint32_t n_warm = task->tune_is_sustained ? 1 + (uint32_t)(TUNE_SUSTAINED_US / (model_us * tune->n_launches)) : 1;
-        for (uint32_t i = 0; !r && i < n_warm; i++)
+                r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter, &tune->graph); /* behind the last set */
+        if (!r && task->tune_is_sustained)
+                r = capture(cuda, tune, before, problems, n_sets, work_bytes ? at : NULL, counter, &tune->before);
+        if (!r)
                 r = cudaGraphLaunch(tune->graph, stream);
+        for (double us = 0; !r && tune->before && us < TUNE_SUSTAINED_US; us += model_us * tune->n_launches)
+                r = cudaGraphLaunch(tune->before, stream);
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++) {
                 r = cudaEventRecord(tune->events[i], stream);
                 if (!r && i < TUNE_REPLAYS)
@@ -279,6 +287,8 @@ void cuda_tune_end(struct backend_cuda *cuda, struct backend_task *task) {
                                 cudaEventDestroy(tune->events[i]);
                 if (tune->graph)
                         cudaGraphExecDestroy(tune->graph);
+                if (tune->before)
+                        cudaGraphExecDestroy(tune->before);
         }
         free(tune);
 }

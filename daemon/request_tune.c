@@ -4,7 +4,7 @@
  * between; then selection believes the times (kernels/tuning.h) and the state file keeps them (tunings.c).
  *
  * Large products are limited by power: how fast they run depends on what ran before, and rows that are alike for a moment may be 5 % apart
- * when they go on. So those that are close to the fastest are measured again in the end, in turns and each for a while.
+ * when they go on. So those that are close to the fastest are measured again in the end, in turns and each behind a while of the fastest.
  */
 #include <assert.h>
 #include <errno.h>
@@ -91,7 +91,7 @@ int tune_note(struct job *job)
         if (task->tune_is_sustained) {
                 uint32_t c = (tune->n_turns - 1) % tune->n_close;
 
-                if (task->status)
+                if (task->status || memcmp(&task->tune_key, &tune->keys[tune->close[c]], sizeof task->tune_key) != 0)
                         tune->n_close = 0;      /* times as they were */
                 else
                         tune->sustained[c] += (float)task->tune_us;
@@ -202,6 +202,7 @@ static bool next_close(struct job *job)
         job->task.tune_row = tune->measured[at];
         job->task.tune_is_believed = tune->was_believed[at];
         job->task.tune_is_sustained = true;
+        job->task.tune_before = tune->measured[tune->close[0]];
         job->cost_us = TUNE_SUSTAINED_PIECE_US;
         return true;
 }
