@@ -31,7 +31,7 @@ else
 fi
 
 # sm90.cuh: clusters of two, operands along M and N, turns (sm90_turns.cuh), one warpgroup and narrow tiles, TF32, integers, slices of K. What
-# comes after the product (sm90_finish.cuh) is everywhere where no turns are taken.
+# comes after the product (sm90_finish.cuh) is everywhere but in turns of more than 128 columns.
 rows=bf16_kk_128x256_c2,bf16_mn_128x192_pp,bf16_kk_128x176_pp,s8s8_kk_128x176_c2_pp,bf16_kk_128x128_pp,tf32_kk_128x128_pp
 rows=$rows,f16_kk_64x16_sm90a,tf32_kk_128x128_sm90a,s8s8_kk_128x64_sm90a,bf16_kk_64x64_slices
 # sm90_promote.cuh: one CTA and two, scales of blocks, f16 sums; sm90_skinny.cuh.

@@ -198,8 +198,26 @@ static void test_scales_of_blocks_are_right_on_every_row_of_their_class(void **s
                         gpu_reset();
                         if (!is_exact && p.n % 2 == 0 && oracle_below(&random, 3) == 0)
                                 p.act = MMA_ACT_SWIGLU;
+                        else if (oracle_below(&random, 3) == 0)
+                                p.act = is_exact || oracle_below(&random, 2) ? MMA_ACT_RELU : MMA_ACT_GELU;
                         p.batch = 1 + oracle_below(&random, 2);
+                        if (!ACT_IS_GATED(p.act) && oracle_below(&random, 3) == 0) {
+                                p.c_kind = oracle_below(&random, 3) ? MMA_C_TENSOR : MMA_C_SCALAR;
+                                p.c_scalar = 3;
+                                p.beta = 2;
+                                p.c.dtype = p.d.dtype == MMA_E4M3 || p.d.dtype == MMA_E5M2 ? MMA_F32 : p.d.dtype;
+                                gpu_order(&p.c, order_of(!oracle_below(&random, 3)), p.m, p.n, 0);
+                                p.c.ld += oracle_below(&random, 3) ? aligned_extra(p.c.ld) : 0;
+                                p.c.batch_stride = gpu_entry(&p.c, p.m, p.n);
+                        }
                         lay_out(&p, 0, &random);
+                        if (p.c_kind == MMA_C_TENSOR)
+                                oracle_fill_whole(oracle_c(&p), &random, 8);
+                        if (oracle_below(&random, 3) == 0) {
+                                p.bias_axis = oracle_below(&random, 2) ? MMA_AXIS_M : MMA_AXIS_N;
+                                p.bias_dtype = MMA_F32;
+                                p.bias = place_floats(p.m > p.n ? p.m : p.n, &random);
+                        }
                         if (is_exact)
                                 pair_fill_whole(&p, &pairs[i], &random);
                         else
@@ -229,7 +247,7 @@ static void test_scales_of_blocks_are_right_on_every_row_of_their_class(void **s
                         }
                         if (oracle_below(&random, 2))
                                 want_amax(&p);
-                        if (gpu_is_news(&seen, &p, ACT_IS_GATED(p.act)))
+                        if (gpu_is_news(&seen, &p, ACT_IS_GATED(p.act) ? 0 : 1 + (p.c_kind != MMA_C_NONE) + 2 * (p.bias != NULL)))
                                 n_rows += gpu_check_all_rows(&p, is_exact ? ORACLE_EXACT : ORACLE_BOUNDED);
                 }
         printf("# block128: %u runs\n", n_rows);
