@@ -153,8 +153,11 @@ static double portable_us(const struct mma_kernel *kernel, const struct mma_prob
         struct row_part all = portable_part(kernel, problem, n_sms);
         double waves = all.tiles / all.slots, ctas = kernel->ctas_per_sm, whole, part;
 
-        if (waves <= 1)         /* CTAs of the busiest SM */
-                return all.tile_us / ctas * at_most(at_least(whole_waves(all.tiles / n_sms + 0.999999), 1), ctas);
+        if (waves <= 1) {       /* CTAs of the busiest SM; one of two warps leaves half of it idle, and waits for itself */
+                double least = kernel->n_threads <= 64 ? ctas / 2 : 1;
+
+                return all.tile_us / ctas * at_most(at_least(whole_waves(all.tiles / n_sms + 0.999999), least), ctas);
+        }
         whole = whole_waves(waves);
         part = waves - whole;
         return all.tile_us * (whole + (part > 0 ? 0.3 + 0.7 * part : 0));

@@ -33,8 +33,8 @@
 
 /* ---- f32.cu: true FP32 on FFMA ---- */
 #define F32_ROWS(ROW)                                                                                                  \
-    ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 330)\
-    ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 280)
+    ROW(f32_128x128x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 128, 128, 16, 4, 256, 67584, 2, 80, 999, 1, 0, 305)\
+    ROW(f32_64x64x16_ffma, SM80, F32, F32, F32, "fma.f32", ANY, ANY, 64, 64, 16, 4, 64, 34816, 5, 80, 999, 1, 0, 240)
 
 /* tiny_warp.cuh: batches of products of one tile, a warp each. tk: a step. Shared memory: four warps x two stages of A and B. */
 #define TINY_WARP_SMEM(TILE, TK, BYTES) (16 * (TILE) * ((TK) + 4) * (BYTES))
