@@ -174,7 +174,7 @@ static double fitted_store_factor(const struct mma_problem *problem)
                 if (problem_is_plain(problem))
                         return problem->k >= FIT_K_LONG ? STORE_HELD : 1;
         }
-        return problem_is_plain(problem) ? STORE_ACROSS : 1;
+        return STORE_ACROSS;    /* element by element, where other rows finish sums in their registers */
 }
 
 /* Of the time that sums take to D, what shows. */
@@ -241,7 +241,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
 {
         struct mma_problem turned = *given, *problem = &turned;
         double cluster = kernel->cluster ? kernel->cluster : 1, tile_m = kernel->tile_m, rows = tile_m, k, loaded_m, loaded_n;
-        double shared_by, together, sums_us, loads_us, store_us, bytes_a, bytes_b, odd_bytes, finish_us, product_us;
+        double shared_by, together, sums_us, loads_us, store_us, bytes_a, bytes_b, odd_bytes, product_us;
         struct row_part part;
 
         if (turns(kernel, given))
@@ -284,9 +284,7 @@ static struct row_part sm90_part(const struct mma_kernel *kernel, const struct m
         if (cluster > 1 && tile_m <= 64 && (double)problem->m > tile_m * cluster)
                 together = TOGETHER_FOR_NOTHING;
         product_us = at_least(sums_us, loads_us);
-        finish_us = loaded_m * loaded_n * finish_element_us(problem);
-        /* Where warpgroups take turns, the other one multiplies meanwhile. */
-        product_us = kernel->is_ping_pong ? at_least(product_us, (product_us + finish_us) / 2) : product_us + finish_us;
+        product_us += finish_us(problem, loaded_m * loaded_n, product_us, kernel->is_ping_pong);
         /* With an SM of its own. */
         part.tile_us = (product_us + store_us + (kernel->is_ping_pong ? TURN_US : TILE_US)) * together;
         return part;
@@ -485,18 +483,19 @@ double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *par
         return launch_us(kernel, compute_us, parts->bytes, SKINNY_BYTES_PER_US_SHARED) - SKINNY_SOONER_US;
 }
 
-/* Times are measured with lines at multiples of 32 bytes and more. */
+/* Times are measured with lines at multiples of 32 bytes and more, and with nothing after the product. */
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double model_us = row_model_us(kernel, problem, device), even_us = model_us;
 
         if (!device->tuning)
                 return model_us;
-        if (has_odd_lines(&problem->a, problem->batch) || has_odd_lines(&problem->b, problem->batch)) {
+        if (has_odd_lines(&problem->a, problem->batch) || has_odd_lines(&problem->b, problem->batch) || !problem_is_plain(problem)) {
                 struct mma_problem even = *problem;
 
                 even_lines(&even.a);
                 even_lines(&even.b);
+                finish_nothing(&even);
                 even_us = row_model_us(kernel, &even, device);
         }
         return tuning_cost_us(device->tuning, kernel, problem, even_us) + model_us - even_us;
