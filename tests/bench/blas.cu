@@ -16,7 +16,7 @@ struct PeerType {
 };
 
 PeerType peer_type(const bench_type& type) {
-    const cudaDataType out = type.out == MMA_F16 ? CUDA_R_16F : type.out == MMA_BF16 ? CUDA_R_16BF : CUDA_R_32F;
+    const cudaDataType out = type.out == MMA_F16 ? CUDA_R_16F : type.out == MMA_BF16 ? CUDA_R_16BF : type.out == MMA_E4M3 ? CUDA_R_8F_E4M3 : CUDA_R_32F;
     switch (type.in) {
     case MMA_BF16: return {CUDA_R_16BF, out, CUDA_R_32F, CUBLAS_COMPUTE_32F};
     case MMA_F16: return {CUDA_R_16F, out, CUDA_R_32F, CUBLAS_COMPUTE_32F};
@@ -27,13 +27,27 @@ PeerType peer_type(const bench_type& type) {
     }
 }
 
-const float one = 1, zero = 0;
+const float one = 1, zero = 0, one_half = 0.5;
 const double one_64 = 1, zero_64 = 0;
 const int32_t one_32 = 1, zero_32 = 0;
 
 }  // namespace
 
-Blas::Blas(const Bench& of, const Shape& from) : bench(of), shape(from) {
+void Blas::set_after(const mma_problem& with) {
+    if (shape.after == BENCH_AFTER_BIAS_GELU) {
+        const cublasLtEpilogue_t epilogue = CUBLASLT_EPILOGUE_GELU_BIAS;
+        CHECK_BLAS(cublasLtMatmulDescSetAttribute(product, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue));
+        CHECK_BLAS(cublasLtMatmulDescSetAttribute(product, CUBLASLT_MATMUL_DESC_BIAS_POINTER, &with.bias, sizeof with.bias));
+    }
+    if (shape.after == BENCH_AFTER_AMAX) {
+        CHECK_CUDA(cudaMalloc(&out_scale, sizeof *out_scale));
+        CHECK_CUDA(cudaMemcpy(out_scale, &with.out_scale, sizeof *out_scale, cudaMemcpyHostToDevice));
+        CHECK_BLAS(cublasLtMatmulDescSetAttribute(product, CUBLASLT_MATMUL_DESC_D_SCALE_POINTER, &out_scale, sizeof out_scale));
+        CHECK_BLAS(cublasLtMatmulDescSetAttribute(product, CUBLASLT_MATMUL_DESC_AMAX_D_POINTER, &with.amax, sizeof with.amax));
+    }
+}
+
+Blas::Blas(const Bench& of, const Shape& from, const mma_problem* with) : bench(of), shape(from) {
     const PeerType type = peer_type(*shape.type);
     const bool a_along_k = shape.layout[0] == 'k', b_along_k = shape.layout[1] == 'k';
     op_a = a_along_k ? CUBLAS_OP_N : CUBLAS_OP_T;
@@ -51,12 +65,15 @@ Blas::Blas(const Bench& of, const Shape& from) : bench(of), shape(from) {
     CHECK_BLAS(cublasLtMatrixLayoutCreate(&layout_b, type.in, b_along_k ? k : n, b_along_k ? n : k, ld_b));
     CHECK_BLAS(cublasLtMatrixLayoutCreate(&layout_a, type.in, a_along_k ? k : m, a_along_k ? m : k, ld_a));
     CHECK_BLAS(cublasLtMatrixLayoutCreate(&layout_d, type.out, n, m, n));
+    // With a D of 8 bits there is no C of them.
+    CHECK_BLAS(cublasLtMatrixLayoutCreate(&layout_c, type.out == CUDA_R_8F_E4M3 ? CUDA_R_16BF : type.out, n, m, n));
+    if (with) set_after(*with);
     if (shape.batch > 1) {
         const int32_t count = static_cast<int32_t>(shape.batch);
         const int64_t strides[] = {static_cast<int64_t>(shape.m * shape.k), static_cast<int64_t>(shape.n * shape.k),
-                                   static_cast<int64_t>(shape.m * shape.n)};
+                                   static_cast<int64_t>(shape.m * shape.n), static_cast<int64_t>(shape.m * shape.n)};
         int next = 0;
-        for (auto layout : {layout_a, layout_b, layout_d}) {
+        for (auto layout : {layout_a, layout_b, layout_c, layout_d}) {
             const int64_t stride = strides[next++];
             CHECK_BLAS(cublasLtMatrixLayoutSetAttribute(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count, sizeof count));
             CHECK_BLAS(cublasLtMatrixLayoutSetAttribute(layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, &stride, sizeof stride));
@@ -67,7 +84,7 @@ Blas::Blas(const Bench& of, const Shape& from) : bench(of), shape(from) {
     CHECK_BLAS(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &peer_workspace_bytes,
                                                     sizeof peer_workspace_bytes));
     // A type or alignment that cuBLASLt refuses gives a status or no result: then there are no candidates.
-    if (cublasLtMatmulAlgoGetHeuristic(bench.lt, product, layout_b, layout_a, layout_d, layout_d, preference, 8, results, &n_results))
+    if (cublasLtMatmulAlgoGetHeuristic(bench.lt, product, layout_b, layout_a, layout_c, layout_d, preference, 8, results, &n_results))
         n_results = 0;
     CHECK_BLAS(cublasLtMatmulPreferenceDestroy(preference));
     const bool has_plain_call = (shape.type->in == MMA_F64 || (shape.type->in == MMA_F32 && shape.type->compute == MMA_COMPUTE_DEFAULT)) &&
@@ -78,16 +95,20 @@ Blas::Blas(const Bench& of, const Shape& from) : bench(of), shape(from) {
 Blas::~Blas() {
     cublasLtMatrixLayoutDestroy(layout_a);
     cublasLtMatrixLayoutDestroy(layout_b);
+    cublasLtMatrixLayoutDestroy(layout_c);
     cublasLtMatrixLayoutDestroy(layout_d);
+    cudaFree(out_scale);
     cublasLtMatmulDescDestroy(product);
 }
 
 cublasStatus_t Blas::try_run(int candidate, const Operands& at) const {
     if (candidate < n_results) {
-        const void *alpha = &one, *beta = &zero;
+        const void *alpha = &one, *beta = at.c ? &one_half : &zero;
+        // Not read where there is none, but of another type than D it must lie elsewhere.
+        const void* const c = at.c ? at.c : shape.after == BENCH_AFTER_AMAX ? bench.workspace : at.d;
         if (shape.type->in == MMA_F64) alpha = &one_64, beta = &zero_64;
         if (shape.type->in == MMA_S8) alpha = &one_32, beta = &zero_32;
-        return cublasLtMatmul(bench.lt, product, alpha, at.b, layout_b, at.a, layout_a, beta, at.d, layout_d, at.d, layout_d,
+        return cublasLtMatmul(bench.lt, product, alpha, at.b, layout_b, at.a, layout_a, beta, c, layout_c, at.d, layout_d,
                               &results[candidate].algo, bench.workspace, peer_workspace_bytes, bench.stream);
     }
     if (shape.type->in == MMA_F64)

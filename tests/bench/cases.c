@@ -22,11 +22,12 @@ static const struct bench_type types[] = {
         { "tf32", MMA_F32, MMA_F32, MMA_COMPUTE_TF32, 4, 4, 2048, 2e-3 },
         { "f32", MMA_F32, MMA_F32, MMA_COMPUTE_DEFAULT, 4, 4, 682, 1e-5 },      /* three tf32 products for one */
         { "f64", MMA_F64, MMA_F64, MMA_COMPUTE_DEFAULT, 8, 8, 256, 1e-12 },
+        { "e4m3_e4m3", MMA_E4M3, MMA_E4M3, MMA_COMPUTE_DEFAULT, 1, 1, 8192, 6e-2 },
 };
 
 /* Types as bits, in the order of the table above. */
 enum {
-        BF16 = 1, F16 = 2, BF16_F32 = 4, E4M3 = 8, E4M3_FAST = 16, S8 = 32, TF32 = 64, F32 = 128, F64 = 256,
+        BF16 = 1, F16 = 2, BF16_F32 = 4, E4M3 = 8, E4M3_FAST = 16, S8 = 32, TF32 = 64, F32 = 128, F64 = 256, E4M3_E4M3 = 512,
         FP8 = E4M3 | E4M3_FAST,
         SHORT = BF16 | F16,
         LONG = SHORT | FP8 | TF32,      /* types with the whole list; the others leave out its more costly half */
@@ -49,7 +50,7 @@ static const struct shape {
         { 512, 512, 512, 1, ALL, BIG },
         { 1024, 1024, 1024, 1, ALL, BIG | CUBE_1024 },
         { 2048, 2048, 2048, 1, ALL, BIG | CUBE_2048 },
-        { 4096, 4096, 4096, 1, ALL, BIG | CUBE_4096 },
+        { 4096, 4096, 4096, 1, ALL | E4M3_E4M3, BIG | CUBE_4096 },
         { 8192, 8192, 8192, 1, ALL, BIG | CUBE_8192 },
         { 512, 8192, 8192, 1, ALL, BIG },
         { 2048, 8192, 8192, 1, ALL, BIG },
@@ -94,63 +95,68 @@ static const struct line {
         const char *layout;
         uint8_t form, peer;
         double target, target_short;
+        uint8_t after;
 } lines[] = {
-        { "bf16", BF16, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92 },
-        { "f16", F16, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92 },
-        { "bf16_f32", BF16_F32, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92 },
-        { "bf16_rows_1_8", BF16, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0 },
-        { "f16_rows_1_8", F16, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0 },
-        { "bf16_f32_rows_1_8", BF16_F32, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0 },
-        { "bf16_rows_16_128", BF16, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0 },
-        { "f16_rows_16_128", F16, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0 },
-        { "bf16_f32_rows_16_128", BF16_F32, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0 },
-        { "e4m3", E4M3, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.90, 0 },
-        { "e4m3_fast", E4M3_FAST, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { "s8", S8, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { "tf32", TF32, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { "f64", F64, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
+        { "bf16", BF16, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92, 0 },
+        { "f16", F16, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92, 0 },
+        { "bf16_f32", BF16_F32, BIG, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.95, 0.92, 0 },
+        { "bf16_rows_1_8", BF16, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0, 0 },
+        { "f16_rows_1_8", F16, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0, 0 },
+        { "bf16_f32_rows_1_8", BF16_F32, ROWS_1_8, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.98, 0, 0 },
+        { "bf16_rows_16_128", BF16, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0, 0 },
+        { "f16_rows_16_128", F16, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0, 0 },
+        { "bf16_f32_rows_16_128", BF16_F32, ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.97, 0, 0 },
+        { "e4m3", E4M3, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0.90, 0, 0 },
+        { "e4m3_fast", E4M3_FAST, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { "s8", S8, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { "tf32", TF32, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { "f64", F64, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
 
-        { NULL, F32, CUBE_1024 | CUBE_8192, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.8, 0 },
-        { NULL, F32, CUBE_2048 | CUBE_4096, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 2.0, 0 },
-        { NULL, F32, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
+        { NULL, F32, CUBE_1024 | CUBE_8192, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.8, 0, 0 },
+        { NULL, F32, CUBE_2048 | CUBE_4096, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 2.0, 0, 0 },
+        { NULL, F32, BIG | ROWS_1_8 | ROWS_16_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
 
-        { NULL, SHORT | BF16_F32, DEEP, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.2, 0 },
-        { NULL, FP8 | S8 | TF32 | F32 | F64, DEEP, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
+        { NULL, SHORT | BF16_F32, DEEP, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.2, 0, 0 },
+        { NULL, FP8 | S8 | TF32 | F32 | F64, DEEP, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
 
-        { NULL, BF16, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 5.0, 0 },
-        { NULL, BF16, ODD_1023, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 4.3, 0 },
-        { NULL, BF16, ODD_1000, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.1, 0 },
-        { NULL, TF32, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 2.7, 0 },
-        { NULL, F64, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.3, 0 },
-        { NULL, F64, ODD_1023, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.6, 0 },
-        { NULL, F16 | BF16_F32 | TF32 | F32 | F64, ODD, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 0, 0 },
-        { NULL, FP8, ODD, "kk", BENCH_PADDED, BENCH_PEER_OWN_ALIGNED, 0.95, 0 },
-        { NULL, S8, ODD, "kk", BENCH_PADDED, BENCH_PEER_OWN_ALIGNED, 0, 0 },
+        { NULL, BF16, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 5.0, 0, 0 },
+        { NULL, BF16, ODD_1023, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 4.3, 0, 0 },
+        { NULL, BF16, ODD_1000, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.1, 0, 0 },
+        { NULL, TF32, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 2.7, 0, 0 },
+        { NULL, F64, ODD_4095, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.3, 0, 0 },
+        { NULL, F64, ODD_1023, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 1.6, 0, 0 },
+        { NULL, F16 | BF16_F32 | TF32 | F32 | F64, ODD, "kk", BENCH_PADDED, BENCH_PEER_BLAS, 0, 0, 0 },
+        { NULL, FP8, ODD, "kk", BENCH_PADDED, BENCH_PEER_OWN_ALIGNED, 0.95, 0, 0 },
+        { NULL, S8, ODD, "kk", BENCH_PADDED, BENCH_PEER_OWN_ALIGNED, 0, 0, 0 },
         /* As a caller's GPU memory may lie, without the daemon's pitch. cuBLASLt refuses the first two in 8 bits. */
-        { NULL, BF16 | F16 | BF16_F32 | TF32 | F32 | F64, ODD, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { NULL, S8, ODD_1000, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
+        { NULL, BF16 | F16 | BF16_F32 | TF32 | F32 | F64, ODD, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { NULL, S8, ODD_1000, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
 
-        { NULL, BF16, BATCH_16, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 3.5, 0 },
-        { NULL, BF16, BATCH_32, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.9, 0 },
-        { NULL, BF16, BATCH_64, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.05, 0 },
-        { NULL, BF16, BATCH_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.1, 0 },
-        { NULL, BF16, BATCH_256, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.05, 0 },
-        { NULL, E4M3, BATCH_16, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 8, 0 },
-        { NULL, F16 | BF16_F32 | FP8 | S8 | TF32 | F32 | F64, BATCH, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
+        { NULL, BF16, BATCH_16, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 3.5, 0, 0 },
+        { NULL, BF16, BATCH_32, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.9, 0, 0 },
+        { NULL, BF16, BATCH_64, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.05, 0, 0 },
+        { NULL, BF16, BATCH_128, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.1, 0, 0 },
+        { NULL, BF16, BATCH_256, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 1.05, 0, 0 },
+        { NULL, E4M3, BATCH_16, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 8, 0, 0 },
+        { NULL, F16 | BF16_F32 | FP8 | S8 | TF32 | F32 | F64, BATCH, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
 
-        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "kn", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0 },
-        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "mn", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0 },
-        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "mk", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0 },
-        { NULL, BF16 | F64, CUBE_4096, "kn", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { NULL, BF16 | F64, CUBE_4096, "mn", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { NULL, BF16 | F64, CUBE_4096, "mk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0 },
-        { NULL, E4M3, CUBE_8192, "kn", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0 },
-        { NULL, E4M3, CUBE_8192, "mn", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0 },
-        { NULL, E4M3, CUBE_8192, "mk", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0 },
-        { NULL, E4M3, CUBE_8192, "kn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0 },
-        { NULL, E4M3, CUBE_8192, "mn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0 },
-        { NULL, E4M3, CUBE_8192, "mk", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0 },
-        { NULL, S8 | TF32, CUBE_8192, "kn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0, 0 },
+        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "kn", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0, 0 },
+        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "mn", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0, 0 },
+        { NULL, BF16, CUBE_2048 | CUBE_4096 | CUBE_8192, "mk", BENCH_TIGHT, BENCH_PEER_OWN_KK, 0.95, 0, 0 },
+        { NULL, BF16 | F64, CUBE_4096, "kn", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { NULL, BF16 | F64, CUBE_4096, "mn", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { NULL, BF16 | F64, CUBE_4096, "mk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "kn", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "mn", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "mk", BENCH_RESIDENT, BENCH_PEER_OWN_KK, 0.97, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "kn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "mn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0, 0 },
+        { NULL, E4M3, CUBE_8192, "mk", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0.92, 0, 0 },
+        { NULL, S8 | TF32, CUBE_8192, "kn", BENCH_ONE_SHOT, BENCH_PEER_OWN_KK, 0, 0, 0 },
+
+        { NULL, BF16, CUBE_4096, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, BENCH_AFTER_C },
+        { NULL, BF16, CUBE_4096, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, BENCH_AFTER_BIAS_GELU },
+        { NULL, E4M3_E4M3, CUBE_4096, "kk", BENCH_TIGHT, BENCH_PEER_BLAS, 0, 0, BENCH_AFTER_AMAX },
 };
 
 static const struct bench_class classes[] = {
@@ -205,7 +211,7 @@ static bool is_taken(const struct line *line, size_t type, const struct shape *s
 {
         for (const struct line *before = lines; before < line; before++)
                 if (before->types >> type & 1 && before->kinds & shape->kinds && !strcmp(before->layout, line->layout) &&
-                    before->form == line->form && before->peer == line->peer)
+                    before->form == line->form && before->peer == line->peer && before->after == line->after)
                         return true;
         return false;
 }
@@ -222,7 +228,7 @@ size_t bench_cases(struct bench_case into[BENCH_CASES_MAX])
                                         continue;
                                 assert(count < BENCH_CASES_MAX);
                                 into[count++] = (struct bench_case){ &types[type], line->layout, shape->m, shape->n, shape->k,
-                                                                     shape->batch, line->form, line->peer, line->target,
+                                                                     shape->batch, line->form, line->peer, line->after, line->target,
                                                                      line->target_short, line->class_name };
                         }
         return count;
@@ -258,12 +264,13 @@ const struct bench_type *bench_type_find(const char *name)
 void bench_case_name(const struct bench_case *c, char *ret_name, size_t size)
 {
         static const char *const forms[] = { "", "_padded", "_resident", "_one_shot" };
+        static const char *const afters[] = { "", "_c", "_bias_gelu", "_amax" };
         char batch[32] = "";
 
         if (c->batch > 1)
                 snprintf(batch, sizeof batch, "_b%llu", (unsigned long long)c->batch);
-        snprintf(ret_name, size, "%s_%s_%llux%llux%llu%s%s%s", c->type->name, c->layout, (unsigned long long)c->m,
-                 (unsigned long long)c->n, (unsigned long long)c->k, batch, forms[c->form],
+        snprintf(ret_name, size, "%s_%s_%llux%llux%llu%s%s%s%s", c->type->name, c->layout, (unsigned long long)c->m,
+                 (unsigned long long)c->n, (unsigned long long)c->k, batch, forms[c->form], afters[c->after],
                  c->peer == BENCH_PEER_OWN_KK && c->form == BENCH_TIGHT ? "_to_kk" : "");
 }
 

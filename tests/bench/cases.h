@@ -3,7 +3,7 @@
  * What the kernel bench measures: the list of products of suite `kernels` with the least ratio that each must reach. Pure
  * data, made without CUDA so that a unit test can look at it; bench-kernels.cu runs it, grouped.cu runs the groups.
  *
- * A case is named TYPE_LAYOUT_MxNxK, then _bBATCH, then _FORM. A layout has one letter for A and one for B: k = contiguous along
+ * A case is named TYPE_LAYOUT_MxNxK, then _bBATCH, then _FORM or _AFTER. A layout has one letter for A and one for B: k = contiguous along
  * K, else along its other dimension (m or n); in the words of cuBLAS kk is TN, kn NN, mn NT and mk TT.
  */
 #ifndef MMA_TESTS_BENCH_CASES_H
@@ -34,11 +34,19 @@ enum bench_peer {
         BENCH_PEER_OWN_ALIGNED, /* our own kernels on the next size whose rows are multiples of 16 bytes */
 };
 
+/* What comes after the product; the peer fuses it, too (CUBLASLT_EPILOGUE_*). */
+enum bench_after {
+        BENCH_AFTER_NOTHING,
+        BENCH_AFTER_C,          /* D = A B + C / 2 */
+        BENCH_AFTER_BIAS_GELU,  /* a bias for each column, then gelu by tanh, as cuBLASLt has it */
+        BENCH_AFTER_AMAX,       /* the greatest |value| before D is scaled and rounded */
+};
+
 struct bench_case {
         const struct bench_type *type;
         const char *layout;
         uint64_t m, n, k, batch;
-        uint8_t form, peer;             /* enum bench_form, bench_peer */
+        uint8_t form, peer, after;      /* enum bench_form, bench_peer, bench_after */
         double target;                  /* 0 = none */
         double target_short;            /* instead of target where the peer takes less than 10 us; 0 = no difference */
         const char *class_name;         /* lines whose geometric mean is a line of its own; NULL = none */

@@ -67,13 +67,15 @@ class Line:
         return found[1], found[2], m, n, k, int(found[6] or 1), found[7] or ""
 
     def kind(self):
-        """(type, index into KINDS), or None for means."""
+        """(type, index into KINDS), or None for means and for what has more than a product."""
         grouped = re.fullmatch(r"(\w+)_grouped_.*", self.name)
         if grouped:
             return grouped[1], KINDS.index("experts")
         if not self.product():
             return None
         dtype, layout, m, n, k, batch, form = self.product()
+        if form in ("c", "bias_gelu", "amax"):
+            return None
         if self.peer_name.startswith("own_kk") and layout != "kk":
             name = "other layouts, against own kk"
         elif layout != "kk":

@@ -112,6 +112,10 @@ __global__ void sample(mma_problem p, double* ret_sums) {
     __syncthreads();
     if (threadIdx.x) return;
     for (unsigned w = 1; w < block / 32; w++) sum += parts[w];
+    if (p.c_kind == MMA_C_TENSOR) sum += p.beta * element(p.c, entry, i, j);
+    if (p.bias) sum += element({const_cast<void*>(p.bias), 1, 0, p.bias_dtype, MMA_ORDER_COL, {}}, 0, 0, j);
+    if (p.act == MMA_ACT_GELU_TANH) sum = 0.5 * sum * (1 + tanh(0.79788456080286535588 * (sum + 0.044715 * sum * sum * sum)));
+    sum *= p.out_scale;
     const double apart = element(p.d, entry, i, j) - sum;
     atomicAdd(&ret_sums[0], apart * apart);
     atomicAdd(&ret_sums[1], sum * sum);
@@ -164,6 +168,7 @@ double relative_difference(const Bench& bench, uint8_t dtype, const Stored& x, c
     case MMA_BF16: difference<__nv_bfloat16><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
     case MMA_F16: difference<__half><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
     case MMA_F32: difference<float><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
+    case MMA_E4M3: difference<__nv_fp8_e4m3><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
     case MMA_F64: difference<double><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
     default: difference<int32_t><<<grid, block, 0, bench.stream>>>(x, y, sums.at); break;
     }

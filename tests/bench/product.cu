@@ -38,6 +38,9 @@ Product::Product(Bench& of, const Shape& shape, bool pads, int sets) : bench(of)
     lay_out(&a, shape.type->in, shape.m, shape.k, shape.layout[0] == 'k', pads);
     lay_out(&b, shape.type->in, shape.k, shape.n, shape.layout[1] != 'k', pads);
     if (a.at && b.at) lay_out(&d, shape.type->out, shape.m, shape.n, true, pads);
+    if (d.at && shape.after == BENCH_AFTER_C) lay_out(&c, shape.type->out, shape.m, shape.n, true, pads);
+    bias = bench.arena.take(shape.n * shape.type->out_bytes);
+    if (bias) amax = bench.arena.take(sizeof(float));
 }
 
 double Product::bytes() const {
@@ -48,6 +51,9 @@ double Product::bytes() const {
 void Product::fill(uint32_t seed) {
     fill_random(bench, geometry.type->in, a.at, a.set_bytes / geometry.type->in_bytes * n_sets, seed * 2);
     fill_random(bench, geometry.type->in, b.at, b.set_bytes / geometry.type->in_bytes * n_sets, seed * 2 + 1);
+    if (c.at) fill_random(bench, geometry.type->out, c.at, c.set_bytes / geometry.type->out_bytes * n_sets, seed * 2 + 1);
+    fill_random(bench, geometry.type->out, bias, geometry.n, seed);
+    CHECK_CUDA(cudaMemsetAsync(amax, 0, sizeof(float), bench.stream));
 }
 
 static Stored stored(const Product::Operand& operand, uint64_t batch, int set) {
@@ -71,7 +77,11 @@ mma_problem Product::problem(int i) const {
     p.a.at = a.at + a.set_bytes * set, p.b.at = b.at + b.set_bytes * set, p.d.at = d.at + d.set_bytes * set;
     p.alpha = 1, p.scale_a_value = p.scale_b_value = p.out_scale = 1;
     p.batch_invariant = is_batch_invariant;
-    p.act = MMA_ACT_NONE, p.compute = geometry.type->compute, p.bias_axis = MMA_AXIS_N;
+    if (geometry.after == BENCH_AFTER_C) p.c_kind = MMA_C_TENSOR, p.beta = 0.5, p.c = c.view, p.c.at = c.at + c.set_bytes * set;
+    if (geometry.after == BENCH_AFTER_BIAS_GELU) p.bias = bias, p.bias_dtype = geometry.type->out;
+    // As a caller who knows from the step before how far values reach.
+    if (geometry.after == BENCH_AFTER_AMAX) p.amax = reinterpret_cast<uint32_t*>(amax), p.out_scale = 0.5;
+    p.act = geometry.after == BENCH_AFTER_BIAS_GELU ? MMA_ACT_GELU_TANH : MMA_ACT_NONE, p.compute = geometry.type->compute, p.bias_axis = MMA_AXIS_N;
     return p;
 }
 

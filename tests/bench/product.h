@@ -10,13 +10,14 @@ struct Shape {
     const bench_type* type;
     const char* layout;         // as in cases.h
     uint64_t m, n, k, batch;
+    uint8_t after = BENCH_AFTER_NOTHING;
 };
 
 class Product {
   public:
     // pads: lines at multiples of 16 bytes, as the daemon lays them out. Takes its memory from the arena; fits() tells whether it did.
     Product(Bench& bench, const Shape& shape, bool pads, int sets);
-    bool fits() const { return d.at != nullptr; }
+    bool fits() const { return d.at && amax && (c.at || geometry.after != BENCH_AFTER_C); }
 
     // Random A and B; what lies between lines of a padded operand is random too, so that reading it spoils the result.
     void fill(uint32_t seed);
@@ -57,7 +58,8 @@ class Product {
     Bench& bench;
     const Shape geometry;
     int n_sets;
-    Operand a, b, d;
+    Operand a, b, c, d;
+    char *bias = nullptr, *amax = nullptr;
     mma_plan made = {};
     bool is_resident = false, is_batch_invariant = false;
     char *scratch_a = nullptr, *scratch_b = nullptr, *scratch_work = nullptr;

@@ -91,7 +91,7 @@ void count_geomeans(Bench& bench, const bench_case& c, double ratio, double inva
 void run_single(Bench& bench, const bench_case& c) {
     char name[128];
     bench_case_name(&c, name, sizeof name);
-    const Shape shape = {c.type, c.layout, c.m, c.n, c.k, c.batch};
+    const Shape shape = {c.type, c.layout, c.m, c.n, c.k, c.batch, c.after};
     const double bytes = static_cast<double>(c.batch) * ((c.m * c.k + c.k * c.n) * c.type->in_bytes + c.m * c.n * c.type->out_bytes);
     const int sets = sets_for(bench, bytes);
     std::string why;
@@ -126,9 +126,9 @@ void run_single(Bench& bench, const bench_case& c) {
         if (!peer_d) return line_missing(bench, name, "no memory", false);
         const auto at = [&tight, peer_d, d_bytes, sets](int i) {
             const mma_problem p = tight.problem(i);
-            return Blas::Operands{p.a.at, p.b.at, peer_d + d_bytes * (i % sets)};
+            return Blas::Operands{p.a.at, p.b.at, peer_d + d_bytes * (i % sets), p.c.at};
         };
-        blas = std::make_unique<Blas>(bench, shape);
+        blas = std::make_unique<Blas>(bench, shape, &original);
         if (!blas->search(sets, at)) {
             why = differs_from_reference(bench, ours, original);
             return line_missing(bench, name, why.empty() ? "cuBLASLt refuses it; ours is right" : why, why.empty());
