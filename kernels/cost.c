@@ -12,6 +12,7 @@
 #include "kernels/finish.h"
 #include "kernels/fit.h"
 #include "kernels/orient.h"
+#include "kernels/plan.h"
 #include "kernels/skinny.h"
 #include "kernels/tuning.h"
 #include "kernels/waves.h"
@@ -218,10 +219,13 @@ static bool has_odd_lines(const struct mma_view *view, uint64_t batch)
                ((uintptr_t)view->at | view->ld * element | (batch > 1 ? view->batch_stride * element : 0)) % 32 == 16;
 }
 
+/* Where the daemon would not have laid them out so. */
 static void even_lines(struct mma_view *view)
 {
         uint64_t step = 32 / mma_dtype_bytes(view->dtype);
 
+        if (view->ld * mma_dtype_bytes(view->dtype) < LONG_LINE_BYTES)
+                return;
         view->at = (void *)((uintptr_t)view->at / 32 * 32);
         view->ld = (view->ld + step - 1) / step * step;
         view->batch_stride = (view->batch_stride + step - 1) / step * step;
@@ -483,7 +487,7 @@ double row_parts_us(const struct mma_kernel *kernel, const struct row_parts *par
         return launch_us(kernel, compute_us, parts->bytes, SKINNY_BYTES_PER_US_SHARED) - SKINNY_SOONER_US;
 }
 
-/* Times are measured with lines at multiples of 32 bytes and more, and with nothing after the product. */
+/* Times are measured with lines as the daemon lays them out, long ones at multiples of 32 bytes and more, and with nothing after the product. */
 double row_cost_us(const struct mma_kernel *kernel, const struct mma_problem *problem, const struct mma_device *device)
 {
         double model_us = row_model_us(kernel, problem, device), even_us = model_us;

@@ -13,8 +13,7 @@
 #include "kernels/split.h"
 
 #define PITCH 16u                       /* bytes that every row of a prepared operand is a multiple of: what TMA asks */
-#define LONG_PITCH 128u                 /* and for longer lines, so that boxes of 128 bytes are whole lines of the cache */
-#define LONG_LINE_BYTES 1024u
+#define LONG_PITCH 128u                 /* and for lines from LONG_LINE_BYTES on, so that boxes of 128 bytes are whole lines of the cache */
 #define COPY_US 4.0                     /* a launch between two others of a stream, and the waits at its ends */
 #define COPY_BYTES_PER_US 3.9e6         /* read and written, of an H200 */
 #define TURNED_TILE 64u                 /* what is transposed is moved in tiles of about so many lines and columns */

@@ -9,6 +9,8 @@
 
 #include "kernels/kernels.h"
 
+#define LONG_LINE_BYTES 1024u           /* from which on copies have lines at multiples of 128 bytes, instead of 16 */
+
 /* The cheapest of the class's rows with the copies that it needs; false, and nothing written, if none can serve. Whether one
  * can does not depend on how the operands lie, packed orders apart. Pure. */
 bool table_plan_class(const struct mma_kernel *rows, uint32_t n_rows, const struct mma_problem *problem,

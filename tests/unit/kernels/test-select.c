@@ -4,6 +4,7 @@
  * numeric classes see test-class.c. Method: the real columns of table.h with launches that must never
  * run, so that the test needs neither nvcc nor a GPU; random problems with the seed printed.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +17,7 @@
 #include <cmocka.h>
 
 #include "kernels/rank.h"
+#include "kernels/tuning.h"
 #include "tests/unit/kernels/rows.h"
 
 static void test_selected_row_takes_the_problem_and_is_the_cheapest_of_its_class(void **state)
@@ -342,6 +344,26 @@ static void test_lines_at_odd_multiples_of_16_bytes_go_to_rows_that_load_less(vo
         }
 }
 
+/* Where the daemon itself lays lines out so, short ones, a time was measured with them. */
+static void test_short_lines_at_odd_multiples_of_16_bytes_cost_what_was_measured(void **state)
+{
+        struct mma_problem problem = plain(MMA_S8, MMA_S8, MMA_S32, 1000, 1000, 1000);
+        const struct tuning_time times[] = { { "s8s8_kk_128x64_sm90a", 6.3f }, { "s8s8_kk_128x128_sm90a", 6.9f } };
+        struct tuning_shape shape = { .times = times, .n_times = 2 };
+        const struct tuning_set set = { &shape, 1 }, *sets[] = { &set };
+        struct mma_device device = h200;
+        struct kernel_tuning *tuning;
+
+        (void)state;
+        problem.a.ld = problem.b.ld = 1008;
+        tuning_key_of(&problem, &shape.key);
+        assert_int_equal(tuning_new(rows, kernels_count(), &h200, sets, 1, &tuning), 0);
+        device.tuning = tuning;
+        assert_string_equal(select_on(&problem, &device)->name, "s8s8_kk_128x64_sm90a");
+        assert_true(fabs(select_on(&problem, &device)->cost_us(select_on(&problem, &device), &problem, &device) - 6.3) < 0.001);
+        tuning_free(tuning);
+}
+
 /* Batches of small products are for rows of one tile, whatever their layout, alignment and sizes, up to what the tile holds. */
 static void test_batches_of_small_products_get_a_row_of_one_tile(void **state)
 {
@@ -463,6 +485,7 @@ int main(void)
                 cmocka_unit_test(test_shapes_get_tiles_that_suit_them),
                 cmocka_unit_test(test_a_column_beyond_whole_tiles_takes_no_second_wave),
                 cmocka_unit_test(test_lines_at_odd_multiples_of_16_bytes_go_to_rows_that_load_less),
+                cmocka_unit_test(test_short_lines_at_odd_multiples_of_16_bytes_cost_what_was_measured),
                 cmocka_unit_test(test_batches_of_small_products_get_a_row_of_one_tile),
                 cmocka_unit_test(test_batches_of_all_types_get_a_row_of_one_tile_or_are_told_why_not),
                 cmocka_unit_test(test_huge_and_empty_problems_are_selected),
