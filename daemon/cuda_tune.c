@@ -12,6 +12,7 @@
 #include "daemon/cuda_internal.h"
 #include "daemon/explain.h"
 #include "kernels/select.h"
+#include "kernels/split.h"
 
 #define TUNE_REPLAYS 7u                 /* measured; one more before them warms up */
 #define TUNE_GRAPH_US 1200.0            /* modelled length of a graph: short beside other bulk tasks, long beside a launch */
@@ -114,6 +115,14 @@ static int fill(uint8_t *at, uint64_t n_bytes, const uint8_t *pattern, cudaStrea
                 done += step;
         }
         return r;
+}
+
+/* An operand in parts says in masks which lines products by parts are not good enough for: of random ones, all are. */
+static int clear_masks(const struct mma_view *view, uint64_t lines, uint64_t k, uint64_t batch, cudaStream_t stream) {
+        if (view->order != MMA_ORDER_SPLIT)
+                return 0;
+        uint64_t entries = view->batch_stride ? batch : 1, parts = entries * split_entry_bytes(lines, k);
+        return cudaMemsetAsync((uint8_t *)view->at + parts, 0, split_bytes(lines, k, entries) - parts, stream);
 }
 
 /* Up to the end of the last element, and to the next multiple of 256. 0: it does not fit 64 bits. */
@@ -228,6 +237,10 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
                 r = fill(problems[i].a.at, a_bytes, patterns, stream);
                 if (!r)
                         r = fill(problems[i].b.at, b_bytes, patterns + PATTERN_BYTES, stream);
+                if (!r)
+                        r = clear_masks(&problems[i].a, problem.m, problem.k, problem.batch, stream);
+                if (!r)
+                        r = clear_masks(&problems[i].b, problem.n, problem.k, problem.batch, stream);
         }
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++)
                 r = cudaEventCreate(&tune->events[i]);
