@@ -53,8 +53,6 @@ struct backend_task {
         uint64_t n_lines, line_bytes, host_pitch, memory_pitch;
         uint32_t tune_row;      /* BACKEND_TUNE: one of those that tune_rows gave, */
         bool tune_is_believed;  /* and how it was asked: which copies the row would be given depends on it */
-        bool tune_is_sustained; /* measured after tens of milliseconds of tune_before, which takes the same operands: at the clock that */
-        uint32_t tune_before;   /* the limit of power leaves; a row's number, too */
         bool is_express;        /* every place is an inline slot or resident memory, and the work is short */
 
         /* filled by the backend */

@@ -15,7 +15,6 @@
  *   memory_fails=1  memory_new gives no_memory
  *   memory_us=N     memory_new takes N microseconds
  *   tune_us=N       every row measures N microseconds
- *   tune_hot=1      and sustained, a tenth more for the first in the table, less and less for those behind it
  *   pack_bytes=N    products say that they copied what they keep, to N bytes
  */
 #include "daemon/backend_fake.h"
@@ -34,7 +33,7 @@
 
 #define FAKE_SETTINGS(X)                                                                                               \
         X(delay_us) X(cost_us) X(room) X(fail_every) X(lost_after) X(hold) X(no_slots) X(pin_fails) X(memory_fails)    \
-        X(memory_us) X(tune_us) X(tune_hot) X(pack_bytes)
+        X(memory_us) X(tune_us) X(pack_bytes)
 
 struct fake {
         struct host host;
@@ -210,8 +209,6 @@ static double fake_tune_us(struct fake *fake, struct backend_task *task)
                 device.tuning = atomic_load(&fake->tuning);
         explain_measured(kernel, &task->gemm, &device, &problem, &plan);
         tuning_key_of(&problem, &task->tune_key);
-        if (task->tune_is_sustained && fake->tune_hot)
-                return (double)fake->tune_us * (1.1 - 0.1 * task->tune_row / n_rows);
         return fake->tune_us ? (double)fake->tune_us : 10 / row_model_us(kernel, &problem, &backend_fake_device);
 }
 

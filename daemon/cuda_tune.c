@@ -16,7 +16,6 @@
 
 #define TUNE_REPLAYS 7u                 /* measured; one more before them warms up */
 #define TUNE_GRAPH_US 1200.0            /* modelled length of a graph: short beside other bulk tasks, long beside a launch */
-#define TUNE_SUSTAINED_US 25000.0       /* of graphs before those that count; the limit of power is felt after some milliseconds */
 #define TUNE_LAUNCHES_MAX 128u          /* of a graph */
 #define TUNE_SETS_MAX 16u
 #define TUNE_SCRATCH_BYTES_MAX (6ull << 30)
@@ -24,7 +23,7 @@
 
 struct cuda_tune {
         void *scratch;
-        cudaGraphExec_t graph, before;          /* before: NULL, or what runs until the device is warm */
+        cudaGraphExec_t graph;
         cudaEvent_t events[TUNE_REPLAYS + 1];
         uint32_t n_launches;
 };
@@ -166,8 +165,8 @@ static int upload_patterns(uint8_t *at, uint8_t dtype_a, uint8_t dtype_b, cudaSt
 
 /* ---- one row ---- */
 
-static int capture(struct backend_cuda *cuda, const struct cuda_tune *tune, const struct mma_kernel *kernel,
-                   const struct mma_problem *problems, uint32_t n_sets, void *work, uint32_t *counter, cudaGraphExec_t *ret_graph) {
+static int capture(struct backend_cuda *cuda, struct cuda_tune *tune, const struct mma_kernel *kernel,
+                   const struct mma_problem *problems, uint32_t n_sets, void *work, uint32_t *counter) {
         cudaGraph_t graph = NULL;
         int r = cudaStreamBeginCapture(cuda->tune_stream, cudaStreamCaptureModeThreadLocal), end;
         if (r)
@@ -186,7 +185,7 @@ static int capture(struct backend_cuda *cuda, const struct cuda_tune *tune, cons
         if (!r)
                 r = end;
         if (!r)
-                r = cudaGraphInstantiate(ret_graph, graph, 0);
+                r = cudaGraphInstantiate(&tune->graph, graph, 0);
         if (graph)
                 cudaGraphDestroy(graph);
         return r;
@@ -218,12 +217,7 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         if (tune->n_launches < n_sets)
                 tune->n_launches = n_sets;
 
-        const struct mma_kernel *before = task->tune_is_sustained ? kernels_at(task->tune_before) : kernel;
-        uint64_t work_bytes = row_work_bytes(kernel, &problem);
-        if (before->takes(before, &problem, &cuda->mma_device))
-                before = kernel;
-        if (row_work_bytes(before, &problem) > work_bytes)
-                work_bytes = row_work_bytes(before, &problem);
+        const uint64_t work_bytes = row_work_bytes(kernel, &problem);
         r = cudaMallocAsync(&tune->scratch, 2 * PATTERN_BYTES + n_sets * set_bytes + work_bytes, stream);
         if (!r)
                 r = upload_patterns(tune->scratch, problem.a.dtype, problem.b.dtype, stream);
@@ -245,13 +239,9 @@ static int issue(struct backend_cuda *cuda, struct cuda_tune *tune, struct backe
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++)
                 r = cudaEventCreate(&tune->events[i]);
         if (!r)
-                r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter, &tune->graph); /* behind the last set */
-        if (!r && task->tune_is_sustained)
-                r = capture(cuda, tune, before, problems, n_sets, work_bytes ? at : NULL, counter, &tune->before);
+                r = capture(cuda, tune, kernel, problems, n_sets, work_bytes ? at : NULL, counter); /* behind the last set */
         if (!r)
                 r = cudaGraphLaunch(tune->graph, stream);
-        for (double us = 0; !r && tune->before && us < TUNE_SUSTAINED_US; us += model_us * tune->n_launches)
-                r = cudaGraphLaunch(tune->before, stream);
         for (uint32_t i = 0; !r && i <= TUNE_REPLAYS; i++) {
                 r = cudaEventRecord(tune->events[i], stream);
                 if (!r && i < TUNE_REPLAYS)
@@ -300,8 +290,6 @@ void cuda_tune_end(struct backend_cuda *cuda, struct backend_task *task) {
                                 cudaEventDestroy(tune->events[i]);
                 if (tune->graph)
                         cudaGraphExecDestroy(tune->graph);
-                if (tune->before)
-                        cudaGraphExecDestroy(tune->before);
         }
         free(tune);
 }

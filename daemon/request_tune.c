@@ -2,9 +2,6 @@
  *
  * tune: every row that could compute a product is measured on the device, one row a task, so that others' bulk work goes
  * between; then selection believes the times (kernels/tuning.h) and the state file keeps them (tunings.c).
- *
- * Large products are limited by power: how fast they run depends on what ran before, and rows that are alike for a moment may be 5 % apart
- * when they go on. So those that are close to the fastest are measured again in the end, in turns and each behind a while of the fastest.
  */
 #include <assert.h>
 #include <errno.h>
@@ -18,26 +15,16 @@
 
 #define TUNE_PRODUCT_US_MAX 100000.0    /* a product that takes longer is too long to be repeated for each row */
 #define TUNE_AGAIN_MAX 4u               /* measurements of what came first by a model when all else was measured */
-#define TUNE_PIECE_US 20000.0           /* modelled: what measuring one row keeps the bulk lane for, */
-#define TUNE_SUSTAINED_PIECE_US 45000.0 /* and sustained */
-
-#define TUNE_SUSTAINED_US 80.0f         /* a product that takes so long is measured so */
-#define TUNE_CLOSE 1.06f                /* to the fastest row */
-#define TUNE_CLOSE_MAX 4u
-#define TUNE_CLOSE_TURNS 2u
+#define TUNE_PIECE_US 20000.0           /* modelled: what measuring one row keeps the bulk lane for */
 
 #define TUNE_MEASURED_MAX (TUNING_TIMES_MAX + TUNE_AGAIN_MAX)
 
 /* What a tune in progress knows; the lead job's. */
 struct tune {
-        uint32_t n_rows, next, n_again, n_measured, n_close, n_turns;
+        uint32_t n_rows, next, n_again, n_measured;
         uint32_t rows[TUNING_TIMES_MAX];                /* numbers for the backend */
-        uint32_t measured[TUNE_MEASURED_MAX];           /* the same, of those that were measured, */
-        bool was_believed[TUNE_MEASURED_MAX];           /* how, */
         struct tuning_time times[TUNE_MEASURED_MAX];    /* of those that were measured; names are static */
         struct tuning_key keys[TUNE_MEASURED_MAX];      /* what that was: rows may need different copies of the operands */
-        uint32_t close[TUNE_CLOSE_MAX];                 /* indices of those that are measured in turns, */
-        float sustained[TUNE_CLOSE_MAX];                /* and the sums of their times */
         struct refusal refusal;                         /* of the last row that could not be */
 };
 
@@ -88,16 +75,7 @@ int tune_note(struct job *job)
                 return task->status;
         if (task->status)
                 tune->refusal = task->refusal;  /* this row cannot be measured; the others may */
-        if (task->tune_is_sustained) {
-                uint32_t c = (tune->n_turns - 1) % tune->n_close;
-
-                if (task->status || memcmp(&task->tune_key, &tune->keys[tune->close[c]], sizeof task->tune_key) != 0)
-                        tune->n_close = 0;      /* times as they were */
-                else
-                        tune->sustained[c] += (float)task->tune_us;
-        } else if (!task->status && tune->n_measured < TUNE_MEASURED_MAX) {
-                tune->measured[tune->n_measured] = task->tune_row;
-                tune->was_believed[tune->n_measured] = task->tune_is_believed;
+        else if (tune->n_measured < TUNE_MEASURED_MAX) {
                 tune->keys[tune->n_measured] = task->tune_key;
                 tune->times[tune->n_measured++] = (struct tuning_time){ task->kernel, (float)task->tune_us };
         }
@@ -150,69 +128,12 @@ static bool next_again(struct requests *requests, struct job *job)
         return true;
 }
 
-/* The rows close to the fastest of all, of its key, and it: into `close`. */
-static void find_close(struct tune *tune)
-{
-        bool is_taken[TUNE_MEASURED_MAX] = { false };
-
-        while (tune->n_close < TUNE_CLOSE_MAX) {
-                uint32_t found = TUNE_MEASURED_MAX, first = tune->close[0];
-
-                for (uint32_t i = 0; i < tune->n_measured; i++) {
-                        const bool is_alike = !tune->n_close || memcmp(&tune->keys[i], &tune->keys[first], sizeof tune->keys[i]) == 0;
-
-                        if (!is_taken[i] && is_alike && (found == TUNE_MEASURED_MAX || tune->times[i].us < tune->times[found].us))
-                                found = i;
-                }
-                if (found == TUNE_MEASURED_MAX || tune->times[found].us < TUNE_SUSTAINED_US ||
-                    (tune->n_close && tune->times[found].us > tune->times[first].us * TUNE_CLOSE))
-                        return;
-                is_taken[found] = true;
-                tune->close[tune->n_close++] = found;
-        }
-}
-
-/* Times of the close ones are as they were on the average, so that they compare with the others', and as sustained among each other. */
-static void close_times(struct tune *tune)
-{
-        float before = 0, sustained = 0;
-
-        for (uint32_t c = 0; c < tune->n_close; c++) {
-                before += tune->times[tune->close[c]].us;
-                sustained += tune->sustained[c];
-        }
-        for (uint32_t c = 0; c < tune->n_close; c++)
-                tune->times[tune->close[c]].us = tune->sustained[c] * (before / sustained);
-}
-
-static bool next_close(struct job *job)
-{
-        struct tune *tune = job->tune;
-        uint32_t at;
-
-        if (!tune->n_turns)
-                find_close(tune);
-        if (tune->n_close < 2)
-                return false;
-        if (tune->n_turns == tune->n_close * TUNE_CLOSE_TURNS) {
-                close_times(tune);
-                return false;
-        }
-        at = tune->close[tune->n_turns++ % tune->n_close];
-        job->task.tune_row = tune->measured[at];
-        job->task.tune_is_believed = tune->was_believed[at];
-        job->task.tune_is_sustained = true;
-        job->task.tune_before = tune->measured[tune->close[0]];
-        job->cost_us = TUNE_SUSTAINED_PIECE_US;
-        return true;
-}
-
 bool tune_next(struct requests *requests, struct job *job)
 {
         struct tune *tune = job->tune;
 
         if (tune->next == tune->n_rows)
-                return (!tune->n_turns && next_again(requests, job)) || next_close(job);
+                return next_again(requests, job);
         job->task.tune_row = tune->rows[tune->next++];
         return true;
 }

@@ -5,7 +5,6 @@
  * of one thread (fixture.h) on the fake backend, which ranks the real columns for an H200 and measures the opposite of what
  * the model says.
  */
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -222,42 +221,6 @@ static void test_what_comes_first_in_the_end_was_measured(void **state)
         }
 }
 
-/* Rows that are as fast for a moment need not be when they go on: the four that come first are measured twice more. */
-static void test_rows_as_fast_as_the_first_are_measured_under_load(void **state)
-{
-        struct request request = about(WIRE_TUNE, MMA_BF16, 512, 512, 512);
-        uint32_t peer, n_before, n_tasks[2], n_slower = 0, n;
-        struct wire_choice *items;
-        struct reply reply;
-
-        (void)state;
-        for (int is_long = 0; is_long < 2; is_long++) {
-                fixture_open(f, is_long ? "tune_us=50000,tune_hot=1" : "tune_us=50,tune_hot=1", NULL);
-                peer = connect_admin();
-                n_before = backend_fake_tasks(f->daemon.backend);
-                fixture_call(f, peer, &request, NULL, 0, &reply);
-                assert_int_equal(reply.status, MMA_OK);
-                n_tasks[is_long] = backend_fake_tasks(f->daemon.backend) - n_before;
-                items = items_of(peer, &n);
-                for (uint32_t i = 0; i < n && is_long; i++)
-                        n_slower += items[i].measured && items[i].cost_us > items[0].cost_us * 1.0001;
-                if (is_long)
-                        assert_true(items[0].measured && items[0].cost_us < 50000);
-                free(items);
-                fixture_close(f);
-        }
-        assert_true(n_slower >= 3);
-        assert_true(n_tasks[1] >= n_tasks[0] + 8);
-        /* One that fails then leaves the times as they were. */
-        fixture_open(f, "tune_us=50000,tune_hot=1,fail_every=26,status=no_memory", NULL);
-        peer = connect_admin();
-        fixture_call(f, peer, &request, NULL, 0, &reply);
-        assert_int_equal(reply.status, MMA_OK);
-        items = items_of(peer, &n);
-        assert_true(items[0].measured && fabs(items[0].cost_us - 50000) < 1);
-        free(items);
-}
-
 static void test_times_are_kept_over_a_restart(void **state)
 {
         struct request request = about(WIRE_TUNE, MMA_BF16, 512, 512, 512);
@@ -444,7 +407,6 @@ int main(void)
                 cmocka_unit_test_teardown(test_tune_is_for_administrators, teardown),
                 cmocka_unit_test_teardown(test_tune_changes_the_choice_and_not_the_class, teardown),
                 cmocka_unit_test_teardown(test_what_comes_first_in_the_end_was_measured, teardown),
-                cmocka_unit_test_teardown(test_rows_as_fast_as_the_first_are_measured_under_load, teardown),
                 cmocka_unit_test_teardown(test_times_are_kept_over_a_restart, teardown),
                 cmocka_unit_test_teardown(test_others_work_goes_between_the_rows, teardown),
                 cmocka_unit_test_teardown(test_rows_that_cannot_be_measured_are_left_out, teardown),
