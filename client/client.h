@@ -118,7 +118,7 @@ struct mma_gemm {
         const float *scale_b;   /* N values or NULL */
         float scale_a_value, scale_b_value, out_scale;  /* mma_gemm_init: 1 */
         uint64_t batch;         /* mma_gemm_init: 1 */
-        int batch_invariant;    /* bits of a row do not depend on M */
+        int batch_invariant;    /* bits of a row depend neither on M nor on batch */
         int keep_c;             /* save C so that an in-place product survives a lost connection */
         uint64_t deadline_us;   /* after the daemon received it; 0 = none. Of a vector: the first one's counts */
         const void *rows_a;     /* NULL, or n_rows row numbers: row m of op(A) is its row rows_a[m], and M is n_rows. scale_a and
